@@ -51,9 +51,9 @@ export const readJson3: JsonReader = (json) => {
     "youtube-json3",
     events.map(({ tStartMs, dDurationMs = 0, segs = [] }, index) => {
       // A rolling caption is still shown while the next one is said: its words end where the next begins.
-      const endMs = Math.min(tStartMs + dDurationMs, events[index + 1]?.tStartMs ?? Infinity);
+      const endMs = Math.min(tStartMs + dDurationMs, nextStart(events, index));
       const timed = segs.some((seg) => seg.tOffsetMs !== undefined);
-      const spoken = segs.filter((seg) => seg.utf8.trim() !== "");
+      const spoken = segs.filter((seg) => seg.utf8.trim() !== "" && !Number.isNaN(seg.tOffsetMs));
       const words = timed
         ? spoken.map((seg, wordIndex) => {
             const wordStartMs = tStartMs + (seg.tOffsetMs ?? 0);
@@ -62,10 +62,19 @@ export const readJson3: JsonReader = (json) => {
             return { startMs: wordStartMs, endMs: Math.max(wordStartMs, wordEndMs), text: seg.utf8.trim() };
           })
         : [];
-      return { startMs: tStartMs, endMs: Math.max(tStartMs, endMs), text: segs.map((seg) => seg.utf8).join(""), words };
+      return {
+        startMs: tStartMs,
+        endMs: Number.isNaN(endMs) ? endMs : Math.max(tStartMs, endMs),
+        text: segs.map((seg) => seg.utf8).join(""),
+        words,
+      };
     }),
   );
 };
+
+/** Returns the start of the next event whose start can be read. */
+const nextStart = (events: readonly { tStartMs: number }[], index: number) =>
+  events.slice(index + 1, index + 9).find((event) => !Number.isNaN(event.tStartMs))?.tStartMs ?? Infinity;
 
 /** Open edX's sjson: three lists of equal length. Milliseconds. */
 const Sjson = z.object({
@@ -109,10 +118,11 @@ export const readClockMap: JsonReader = (json) => {
     endMs: parseClock(time),
     text,
   }));
-  if (timed.length === 0 || timed.some(({ startMs }) => Number.isNaN(startMs))) return null;
+  const readable = timed.filter(({ startMs }) => !Number.isNaN(startMs));
+  if (readable.length <= timed.length / 2) return null;
   const transcript = transcriptOf(
     "clock-map",
-    timed.sort((a, b) => a.startMs - b.startMs),
+    [...readable.sort((a, b) => a.startMs - b.startMs), ...timed.filter(({ startMs }) => Number.isNaN(startMs))],
     "start-only",
   );
   return { ...transcript, cues: closeAtNextStart(transcript.cues) };

@@ -7,12 +7,14 @@ import { makeCue } from "./make-cue";
 export type JsonReader = (json: unknown) => Transcript | null;
 
 /** Times are numbers or numeric strings. Anything else is NaN, and its cue is skipped with a warning. */
-export const Time = z.union([z.number(), z.string().transform(Number)]).catch(NaN);
+export const Time = z
+  .union([z.number(), z.string().transform((text) => (text.trim() === "" ? NaN : Number(text)))])
+  .catch(NaN);
 export const Text = z.string().catch("");
 
-/** Returns whether a list's first entry has a key. This tells formats apart, because a missing time reads as NaN. */
+/** Returns whether an entry of a list has a key: the first may be malformed. This tells formats apart, because a missing time reads as NaN. */
 export const hasEntriesWith = (list: unknown, key: string) =>
-  Array.isArray(list) && Object.hasOwn(fieldsOf(list[0]), key);
+  Array.isArray(list) && list.some((entry) => Object.hasOwn(fieldsOf(entry), key));
 
 export type JsonCue = {
   id?: string | null;

@@ -44,7 +44,9 @@ function toWords(words: z.infer<typeof WhisperWord>[]): Word[] {
 
 /** whisper.cpp: offsets in milliseconds. */
 const WhisperCpp = z.object({
-  transcription: z.array(z.object({ offsets: z.object({ from: Time, to: Time }), text: Text })),
+  transcription: z.array(
+    z.object({ offsets: z.object({ from: Time, to: Time }).catch({ from: NaN, to: NaN }), text: Text }),
+  ),
 });
 export const readWhisperCpp: JsonReader = (json) => {
   if (!hasEntriesWith(fieldsOf(json).transcription, "offsets")) return null;
@@ -84,12 +86,12 @@ export const readAws: JsonReader = (json) => {
     const content = alternatives[0]?.content ?? "";
     const last = items.at(-1);
     if (type === "punctuation" && last) last.text += content;
-    else if (start_time !== undefined)
+    else if (type !== "punctuation")
       items.push({
-        startMs: start_time * 1000,
-        endMs: (end_time ?? start_time) * 1000,
+        startMs: (start_time ?? NaN) * 1000,
+        endMs: (end_time ?? start_time ?? NaN) * 1000,
         text: content,
-        speaker: speaker_label ?? speakerAt.get(start_time),
+        speaker: speaker_label ?? (start_time === undefined ? undefined : speakerAt.get(start_time)),
       });
   }
   return transcriptOf("aws-transcribe", items);

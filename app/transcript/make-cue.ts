@@ -32,6 +32,7 @@ export function makeCue(
   const startMs = Math.max(0, Math.round(times.startMs));
   if (times.endMs < startMs) warn("The cue ends before it starts; it now ends at its start.");
   const endMs = Number.isFinite(times.endMs) ? Math.max(startMs, Math.round(times.endMs)) : startMs;
+  if (Number.isNaN(times.endMs)) warn("The end of this cue cannot be read; it now ends at its start.");
   const name = speaker === undefined ? "" : collapseWhitespace(speaker);
   return {
     id,

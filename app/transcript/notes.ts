@@ -5,6 +5,10 @@ import { closeAtNextStart, makeCue } from "./make-cue";
 /** `12:34 text`, `[1:02:03] text`, `(00:12) text`, `00:12 - text`. */
 const NOTE = /^\s{0,9}[[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?(?:\s{0,3}[-–—:]\s|\s|$)\s{0,9}(.*)$/;
 
+/** A line that begins with what is not quite a time: `[00:1x] text`, `12:99 text`. A ratio such as `16:9` is text. */
+const BROKEN_NOTE =
+  /^\s{0,9}(?:[[(]-?\d{1,4}:[\w:.,?-]{0,20}[\])]|-?\d{1,3}:(?:\d{2}|\d?[x?])[\d:.,x?]{0,12}(?:\s|$))/i;
+
 const MIN_SHARE = 0.3;
 
 /** Returns whether enough lines begin with a time. */
@@ -18,10 +22,17 @@ export function isNotes(text: string): boolean {
 export function parseNotes(text: string): Transcript {
   const warnings: TranscriptWarning[] = [];
   const notes: { startMs: number; text: string; line: number }[] = [];
+  let isSkipped = false;
   for (const [index, line] of text.split("\n").entries()) {
     const [, time, note = ""] = NOTE.exec(line) ?? [];
     const last = notes.at(-1);
-    if (time !== undefined) notes.push({ startMs: parseClock(time), text: note, line: index + 1 });
+    if (time !== undefined) {
+      notes.push({ startMs: parseClock(time), text: note, line: index + 1 });
+      isSkipped = false;
+    } else if (BROKEN_NOTE.test(line)) {
+      warnings.push({ message: "The time on this line cannot be read; its text is skipped.", line: index + 1 });
+      isSkipped = true;
+    } else if (isSkipped) continue;
     else if (last) last.text += `\n${line}`;
     else if (line.trim() !== "")
       warnings.push({ message: "This text comes before the first time and is ignored.", line: index + 1 });

@@ -25,7 +25,7 @@ export function parseSami(text: string, language = "en"): Transcript {
       open(name, attributes, line) {
         if (name === "sync") {
           syncs.push({
-            startMs: attributes.start === undefined ? NaN : Number(attributes.start),
+            startMs: /^\s*-?\d{1,12}(?:\.\d{1,9})?\s*$/.test(attributes.start ?? "") ? Number(attributes.start) : NaN,
             line,
             texts: new Map(),
           });
@@ -48,8 +48,12 @@ export function parseSami(text: string, language = "en"): Transcript {
   }
   const chosen = chooseClass(syncs, language);
   const ordered = syncs.filter((sync) => sync.texts.has(chosen));
-  const cues = ordered.flatMap((sync, index): Cue[] => {
-    const endMs = ordered[index + 1]?.startMs ?? sync.startMs + LAST_CAPTION_MS;
+  const unreadable = syncs.filter((sync) => Number.isNaN(sync.startMs));
+  for (const { line } of unreadable)
+    warnings.push({ message: "The start of this caption cannot be read; the caption is skipped.", line });
+  const timed = ordered.filter((sync) => !Number.isNaN(sync.startMs));
+  const cues = timed.flatMap((sync, index): Cue[] => {
+    const endMs = timed[index + 1]?.startMs ?? sync.startMs + LAST_CAPTION_MS;
     const made = makeCue(
       { startMs: sync.startMs, endMs, text: sync.texts.get(chosen) ?? "", line: sync.line },
       warnings,

@@ -1,3 +1,4 @@
+import { looksLikeTiming } from "./broken-times";
 import { parseClock } from "./clock";
 import type { Transcript, TranscriptWarning } from "./cue";
 import { makeCue } from "./make-cue";
@@ -10,6 +11,7 @@ const TIMING_LINE = new RegExp(String.raw`^\s{0,20}(${TIME})\s{0,20}-{1,6}>\s{0,
 
 /** A line that begins like a timing line but is not valid. */
 const BROKEN_TIMING = /^\s{0,20}-?\d[\d:.,]{0,20}[^>]{0,20}-->/;
+const isBroken = (line: string) => BROKEN_TIMING.test(line) || looksLikeTiming(line);
 
 /**
  * Parses SubRip subtitles as real files have them: with or without numbers, with blank lines inside cues or none
@@ -18,20 +20,17 @@ const BROKEN_TIMING = /^\s{0,20}-?\d[\d:.,]{0,20}[^>]{0,20}-->/;
 export function parseSrt(text: string): Transcript {
   const lines = text.split("\n");
   const warnings: TranscriptWarning[] = [];
-  const starts = lines.flatMap((line, index) => (TIMING_LINE.test(line) ? [index] : []));
-  for (const [index, line] of lines.entries()) {
-    if (BROKEN_TIMING.test(line) && !TIMING_LINE.test(line))
-      warnings.push({
-        message: "The times on this line cannot be read; its text joins the previous cue.",
-        line: index + 1,
-      });
-  }
-  const raw = starts.map((start, index) => {
+  const starts = lines.flatMap((line, index) => (TIMING_LINE.test(line) || isBroken(line) ? [index] : []));
+  const raw = starts.flatMap((start, index) => {
     const next = starts[index + 1];
     const end = next === undefined ? lines.length : next - (idBefore(lines, next) === null ? 0 : 1);
-    const [, from = "", to = ""] = TIMING_LINE.exec(lines[start] ?? "") ?? [];
+    const [, from, to] = TIMING_LINE.exec(lines[start] ?? "") ?? [];
+    if (from === undefined || to === undefined) {
+      warnings.push({ message: "The times on this line cannot be read; its cue is skipped.", line: start + 1 });
+      return [];
+    }
     const rows = plainSubtitleText(lines.slice(start + 1, end).join("\n")).split("\n");
-    return { id: idBefore(lines, start), startMs: parseClock(from), endMs: parseClock(to), line: start + 1, rows };
+    return [{ id: idBefore(lines, start), startMs: parseClock(from), endMs: parseClock(to), line: start + 1, rows }];
   });
   const rolling = unrollCaptions(
     raw.map(({ rows, ...cue }) => ({

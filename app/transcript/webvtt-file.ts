@@ -1,3 +1,4 @@
+import { looksLikeTiming } from "./broken-times";
 import { parseTimestamp } from "./webvtt-cue-text";
 
 /** A cue as written in its file: times in milliseconds, the payload with its tags, and the line of its timings. */
@@ -32,7 +33,12 @@ function readBlock(lines: string[], first: number, file: VttFile): number {
     if (timings !== -1 || at > first + 1) break;
     timings = at;
   }
-  if (timings === -1) return at;
+  if (timings === -1) {
+    const broken = lines.slice(first, at).findIndex(looksLikeTiming);
+    if (broken !== -1 && !/^(?:NOTE|STYLE|REGION)\b/.test(lines[first] ?? ""))
+      file.problems.push({ message: UNREADABLE, line: first + broken + 1 });
+    return at;
+  }
   const times = parseTimings(lines[timings] ?? "");
   if (typeof times === "string") file.problems.push({ message: times, line: timings + 1 });
   else
@@ -45,6 +51,9 @@ function readBlock(lines: string[], first: number, file: VttFile): number {
   return at;
 }
 
+export const UNREADABLE =
+  "The times on this line cannot be read (WebVTT times look like 00:01:02.500); the cue is skipped.";
+
 const SPACE = "[ \\t\\f]*";
 const TIMINGS = new RegExp(`^${SPACE}([\\d:.]{1,60})${SPACE}-->${SPACE}([\\d:]{1,60}\\.\\d{3})(?!\\d)`);
 
@@ -53,7 +62,6 @@ function parseTimings(line: string): { startMs: number; endMs: number } | string
   const [, start = "", end = ""] = TIMINGS.exec(line) ?? [];
   const startMs = parseTimestamp(start);
   const endMs = parseTimestamp(end);
-  if (startMs === null || endMs === null)
-    return "The times on this line cannot be read (WebVTT times look like 00:01:02.500); the cue is skipped.";
+  if (startMs === null || endMs === null) return UNREADABLE;
   return { startMs, endMs };
 }

@@ -1,10 +1,11 @@
 import { collapseWhitespace } from "~/text/collapse-whitespace";
+import { looksLikeTiming } from "./broken-times";
 import type { Cue, Transcript, TranscriptWarning, Word } from "./cue";
 import { makeCue } from "./make-cue";
 import { speakersFromNames } from "./speaker-names";
 import { unrollCaptions, type RollingCue } from "./unroll-captions";
 import { parseCueText, type CueTextPiece } from "./webvtt-cue-text";
-import { readWebVttFile, type VttCue } from "./webvtt-file";
+import { readWebVttFile, UNREADABLE, type VttCue } from "./webvtt-file";
 
 /** A misspelled signature. */
 const NEAR_SIGNATURE = /^\s{0,99}webvtt[^\n]{0,200}/i;
@@ -19,11 +20,21 @@ export function parseWebVtt(text: string): Transcript | null {
   const warnings: TranscriptWarning[] = [...file.problems];
   if (!text.startsWith("WEBVTT"))
     warnings.unshift({ message: "The file should begin with WEBVTT in capitals, and nothing before it.", line: 1 });
-  const rolling = unrollCaptions(file.cues.map(toLines));
+  const read = file.cues.map((cue) => withoutBrokenCue(cue, warnings));
+  const rolling = unrollCaptions(read.map(toLines));
   const cues = rolling
     ? rolling.flatMap((cue) => makeCue(cue, warnings) ?? [])
-    : file.cues.flatMap((cue) => toCue(cue, warnings) ?? []);
+    : read.flatMap((cue) => toCue(cue, warnings) ?? []);
   return { format: rolling ? "webvtt-rolling" : "webvtt", cues: speakersFromNames(cues), timing: "exact", warnings };
+}
+
+/** Cuts off what follows malformed times. Browsers show it, because no arrow sets it apart from words. */
+function withoutBrokenCue(cue: VttCue, warnings: TranscriptWarning[]): VttCue {
+  const rows = cue.payload.split("\n");
+  const broken = rows.findIndex(looksLikeTiming);
+  if (broken === -1) return cue;
+  warnings.push({ message: UNREADABLE, line: cue.line + broken + 1 });
+  return { ...cue, payload: rows.slice(0, broken).join("\n") };
 }
 
 function toCue({ id, startMs, endMs, payload, line }: VttCue, warnings: TranscriptWarning[]): Cue | null {

@@ -10,9 +10,13 @@ export function parseWhisperTsv(text: string): Transcript {
     if (index === 0 || row.trim() === "") return [];
     const [start, end, ...rest] = row.split("\t");
     const times = { startMs: toMs(start), endMs: toMs(end) };
+    if (rest.length === 0) {
+      warnings.push({ message: "This line does not have a start, an end and a text; it is skipped.", line: index + 1 });
+      return [];
+    }
     return makeCue({ ...times, text: rest.join(" "), line: index + 1 }, warnings) ?? [];
   });
   return { format: "whisper-tsv", cues, timing: "exact", warnings };
 }
 
-const toMs = (text: string | undefined) => (text === undefined || text.trim() === "" ? NaN : Number(text));
+const toMs = (text: string | undefined) => (/^\s*-?\d{1,15}(?:\.\d{1,9})?\s*$/.test(text ?? "") ? Number(text) : NaN);

@@ -25,10 +25,23 @@ export function parseYouTubeXml(text: string): Transcript {
   const cues: Transcript["cues"] = [];
   const isSrv1 = HEAD.exec(text)?.[1] === "transcript";
   let open: Open | null = null;
+  function finish({ startMs, durationMs, text: content, words, line }: Open) {
+    const endMs = startMs + durationMs;
+    const plain = isSrv1 ? plainSubtitleText(decodeHTML(content)) : content;
+    const made = makeCue({ startMs, endMs, text: plain, words: closeWords(words, endMs), line }, warnings);
+    if (made) cues.push(made);
+  }
   const { complete } = readMarkup(
     text,
     {
       open(name, attributes, line) {
+        if (open && (name === "text" || name === "p")) {
+          warnings.push({
+            message: "This caption is never closed; it ends where the next one begins.",
+            line: open.line,
+          });
+          finish(open);
+        }
         if (name === "text")
           open = {
             startMs: seconds(attributes.start),
@@ -38,7 +51,13 @@ export function parseYouTubeXml(text: string): Transcript {
             words: [],
           };
         else if (name === "p")
-          open = { startMs: Number(attributes.t), durationMs: Number(attributes.d ?? 0), line, text: "", words: [] };
+          open = {
+            startMs: toNumber(attributes.t),
+            durationMs: toNumber(attributes.d ?? "0"),
+            line,
+            text: "",
+            words: [],
+          };
         else if (name === "s" && open) open.words.push({ startMs: open.startMs + Number(attributes.t ?? 0), text: "" });
         else if (name === "br" && open) open.text += "\n";
       },
@@ -50,13 +69,7 @@ export function parseYouTubeXml(text: string): Transcript {
       },
       close(name) {
         if (!open || (name !== "text" && name !== "p")) return;
-        const endMs = open.startMs + open.durationMs;
-        const content = isSrv1 ? plainSubtitleText(decodeHTML(open.text)) : open.text;
-        const made = makeCue(
-          { startMs: open.startMs, endMs, text: content, words: closeWords(open.words, endMs), line: open.line },
-          warnings,
-        );
-        if (made) cues.push(made);
+        finish(open);
         open = null;
       },
     },
@@ -67,7 +80,9 @@ export function parseYouTubeXml(text: string): Transcript {
   return { format: isSrv1 ? "youtube-srv1" : "youtube-srv3", cues, timing: "exact", warnings };
 }
 
-const seconds = (text: string | undefined) => (text === undefined ? NaN : Number(text) * 1000);
+/** Unlike Number, reads a blank as NaN. */
+const toNumber = (text: string | undefined) => (text === undefined || text.trim() === "" ? NaN : Number(text));
+const seconds = (text: string | undefined) => toNumber(text) * 1000;
 
 function closeWords(words: Open["words"], endMs: number): Word[] {
   const spoken = words.filter((word) => word.text.trim() !== "" && Number.isFinite(word.startMs));
