@@ -54,7 +54,9 @@ function readOwnTimes(
     });
     return undefined;
   };
-  own.set(element, { begin: read("begin"), end: read("end"), dur: read("dur") });
+  // XML has no "<" in attributes: a quotation mark is missing, and the words belong to another paragraph.
+  const isTorn = element.name === "p" && Object.values(element.attributes).some((value) => value.includes("<"));
+  own.set(element, { begin: isTorn ? NaN : read("begin"), end: read("end"), dur: read("dur") });
   for (const child of elementsOf(element)) readOwnTimes(child, rates, own, warnings);
 }
 

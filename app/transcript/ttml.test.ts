@@ -122,6 +122,11 @@ test("a paragraph that is never closed ends where the next begins, and does not 
   expect(warnings).toEqual([{ line: 2, message: expect.stringContaining("never closed") }]);
 });
 
+test("words after a missing quotation mark do not get the times of another paragraph", () => {
+  const body = '<p begin="1s" end="2s>a</p>\n<p begin="3s" end="4s">b</p>\n<p begin="5s" end="6s">c</p>';
+  expect(cuesOf(body)).toEqual([[5_000, 6_000, "c"]]);
+});
+
 test("SMPTE time codes count frames: those of 29.97 frames a second drift from the clock unless some are dropped", () => {
   const start = (dropMode: string) =>
     cuesOf(
