@@ -4,9 +4,9 @@ import { lockName } from "./locks.server";
 import { oneRow } from "./one-row";
 import { userColumns, type SignedInUser } from "./sessions.server";
 
-/** Uses within this time after the last are not stored. */
+/** Minutes between stored uses. More frequent ones are not stored. */
 const USE_MINUTES = 60;
-/** A user's tokens at a time. */
+/** Maximum number of tokens per user. */
 const MAX_TOKENS = 50;
 
 /** `days`: null for a token that does not expire. */
@@ -39,7 +39,7 @@ export async function findAccessToken(sql: SqlOrTx, tokenHash: string): Promise<
   return found ?? null;
 }
 
-/** Stores that a token is in use, which keeps its user's account from counting as unused. */
+/** Stores that a token was used, so that its user's account does not count as unused. */
 export async function touchAccessToken(sql: SqlOrTx, { tokenId, userId }: TokenUser): Promise<void> {
   await sql`update access_tokens set last_used_at = now() where token_id = ${tokenId}`;
   await sql`update users set last_seen_at = now() where user_id = ${userId}`;

@@ -7,7 +7,7 @@ import type { SqlOrTx } from "./connect.server";
 export type NewAuditEvent = {
   /** The user who acted, or null for `actor`. */
   actorId: string | null;
-  /** Who acted if it was no user. The default is a command on the server. */
+  /** The kind of actor if it was not a user. Defaults to a command on the server. */
   actor?: Exclude<AuditActor, "user">;
   action: AuditAction;
   subjectId?: string | null;
@@ -18,7 +18,7 @@ export type NewAuditEvent = {
   detail?: string | null;
 };
 
-/** Logs an act in the transaction that carries it out. */
+/** Logs an action in the transaction that carries it out. */
 export async function insertAuditEvent(
   tx: SqlOrTx,
   { actorId, actor = "command", action, ...facts }: NewAuditEvent,
@@ -30,7 +30,7 @@ export async function insertAuditEvent(
       ${visibility}, ${detail})`;
 }
 
-/** Logs an act that others can repeat at will, at most once an hour with the same person, course, role and detail. */
+/** Logs an action that others can repeat at will, at most once an hour per person, course, role and detail. */
 export async function insertAuditEventHourly(sql: SqlOrTx, event: NewAuditEvent): Promise<void> {
   const { subjectId = null, courseId = null, role = null, detail = null } = event;
   const [recent] = await sql`
@@ -56,7 +56,7 @@ export type AuditEvent = {
   detail: string | null;
 };
 
-/** Lists the latest acts, or those before one of them. */
+/** Lists the latest audit events, or those before a given one. */
 export async function listAuditEvents(
   sql: SqlOrTx,
   { before, limit }: { before: string | null; limit: number },

@@ -14,8 +14,8 @@ type BackupEnd = z.infer<typeof BackupEnd>;
 const BackupLine = z.union([BackupEnd, BackupRow]);
 
 /**
- * Short-lived counters and reservations, the list of migrations, which a restore writes itself, and what lets people and
- * programs in: a restore must not bring back a session or a token that was ended.
+ * Short-lived counters and reservations, the list of migrations, which a restore writes itself, and credentials: a
+ * restore must not bring back a session or a token that was revoked.
  */
 const EXCLUDED_TABLES = [
   "schema_migrations",
@@ -170,7 +170,7 @@ async function expectEmpty(sql: Sql): Promise<void> {
   await expectNoUsers(sql);
 }
 
-/** A start without the sample course may have made an administrator. */
+/** A start without the sample course may have created an administrator. */
 async function expectNoUsers(sql: Sql): Promise<void> {
   const [{ exists } = { exists: false }] = await sql<
     { exists: boolean }[]

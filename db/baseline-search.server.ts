@@ -34,7 +34,7 @@ export async function readIntoCache(sql: Sql): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and relname ~ '^(lectures|lecture_terms|chunks|chunk_codes|chunk_vectors|window_vectors)'`;
 }
 
-/** Finds a course without deciding who may see it: a baseline for the cost of that. For benchmarks. */
+/** Finds a course without an access check: a baseline for the check's cost. For benchmarks. */
 export async function baselineCourse(sql: SqlOrTx, courseId: string): Promise<void> {
   await sql`select course_id as "courseId", title, description from courses where course_id = ${courseId}`;
 }

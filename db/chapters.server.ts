@@ -5,7 +5,7 @@ import { setIngested, storedDetails } from "./ingested.server";
 
 type Place = { courseId: string; lectureId: string };
 
-/** Returns the chapters of a lecture, or null if there is no such lecture. */
+/** Returns the chapters of a lecture, or null if the lecture does not exist. */
 export async function storedChapters(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<Chapter[] | null> {
   const [row] = await sql<{ chapters: unknown }[]>`
     select chapters from lectures where course_id = ${courseId} and lecture_id = ${lectureId}`;
@@ -25,7 +25,9 @@ export async function setChapters(
   await rememberIngested(tx, place, before);
 }
 
-/** Notes the chapters of the manifest, if it was ingested before manifests were stored with them. */
+/**
+ * Adds the manifest's chapters to what the last ingest stored, for ingests by older versions that did not store them.
+ */
 async function rememberIngested(tx: SqlOrTx, { courseId, lectureId }: Place, chapters: readonly Chapter[]) {
   await tx`select from courses where course_id = ${courseId} for update`;
   const ingested = (await storedDetails(tx, courseId))?.ingested;
@@ -35,7 +37,7 @@ async function rememberIngested(tx: SqlOrTx, { courseId, lectureId }: Place, cha
   await setIngested(tx, courseId, { ingested: { ...ingested, lectures }, source: null });
 }
 
-/** Marks the suggested questions of a lecture as out of date. The next ones are made by `suggestQuestions`. */
+/** Marks a lecture's suggested questions as out of date, so that `suggestQuestions` replaces them. */
 export async function markUnsuggested(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<void> {
   await sql`
     update lectures set suggestions_version = null where course_id = ${courseId} and lecture_id = ${lectureId}`;

@@ -5,8 +5,8 @@ import { parseVector } from "./vector-text";
 export type ChunkVectors = { vector: Float32Array; windowVectors: Float32Array[] };
 
 /**
- * Returns the vectors of a stored lecture by the text of their chunk, if this model made them. Chunks with the same
- * text have the same windows, so ingest can reuse all of their vectors.
+ * Returns a stored lecture's vectors by chunk text, if this model created them. Chunks with the same text have the same
+ * windows, so ingest can reuse all of their vectors.
  */
 export async function storedVectors(
   sql: SqlOrTx,

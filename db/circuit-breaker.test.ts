@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { CircuitBreaker } from "./circuit-breaker";
 
-/** A database that answers, or not, as the test says. */
+/** Fakes a database that answers on demand. */
 function setUp() {
   const database = { isSilent: false, answeredAt: 0, probes: 0 };
   const shed: Error[] = [];

@@ -22,12 +22,11 @@ export type Share = {
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
+/** Selects the columns of a conversation. */
 export const conversationColumns = (sql: SqlOrTx) => sql`
   conversation_id as "conversationId", course_id as "courseId", lecture_id as "lectureId", visitor_id as "visitorId", title`;
 
-/**
- * Returns a conversation if a reader may see its course, whoever has it: the caller checks that with `hasConversation`.
- */
+/** Returns a conversation if a reader may see its course. Does not check the owner: callers use `hasConversation`. */
 export async function getConversation(
   sql: SqlOrTx,
   reader: Reader,
@@ -54,6 +53,7 @@ export async function latestConversation(
   return conversation ?? null;
 }
 
+/** Stores a new conversation. */
 export async function createConversation(sql: SqlOrTx, conversation: Conversation): Promise<void> {
   const { courseId, conversationId, lectureId, visitorId, title } = conversation;
   await sql`
@@ -61,6 +61,7 @@ export async function createConversation(sql: SqlOrTx, conversation: Conversatio
     values (${courseId}, ${conversationId}, ${lectureId}, ${visitorId}, ${title})`;
 }
 
+/** Sets a conversation's last activity to now. */
 export async function touchConversation(sql: SqlOrTx, { courseId, conversationId }: Key): Promise<void> {
   await sql`
     update conversations set updated_at = now()
@@ -101,6 +102,7 @@ export async function listConversations(
     limit ${limit}`;
 }
 
+/** Changes a conversation's title. */
 export async function renameConversation(
   sql: SqlOrTx,
   { courseId, conversationId }: Key,

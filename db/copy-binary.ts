@@ -19,9 +19,11 @@ function sized(value: Buffer): Field {
   return Buffer.concat([length, value]);
 }
 
+/** Encodes a text. */
 export const copyText = (value: string | null): Field =>
   value === null ? NULL_FIELD : sized(Buffer.from(value, "utf8"));
 
+/** Encodes a 16-bit integer. */
 export function copyInt2(value: number): Field {
   const field = Buffer.alloc(6);
   field.writeInt32BE(2);
@@ -29,6 +31,7 @@ export function copyInt2(value: number): Field {
   return field;
 }
 
+/** Encodes a 32-bit integer. */
 export function copyInt4(value: number): Field {
   const field = Buffer.alloc(8);
   field.writeInt32BE(4);
@@ -36,8 +39,10 @@ export function copyInt4(value: number): Field {
   return field;
 }
 
+/** Encodes an array of texts. */
 export const copyTextArray = (values: readonly string[]): Field => copyArray(TEXT_OID, values.map(copyText));
 
+/** Encodes an array of 32-bit integers. */
 export const copyInt4Array = (values: readonly number[]): Field => copyArray(INT4_OID, values.map(copyInt4));
 
 /** Encodes a one-dimensional array without nulls. */
@@ -53,6 +58,7 @@ function copyArray(elementOid: number, elements: readonly Field[]): Field {
   return sized(Buffer.concat([header, ...elements]));
 }
 
+/** Encodes a pgvector value. */
 export function copyVector(vector: Float32Array): Field {
   const field = Buffer.alloc(8 + vector.length * 4);
   field.writeInt32BE(4 + vector.length * 4);

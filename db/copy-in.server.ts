@@ -8,8 +8,8 @@ export async function copyIn(sql: SqlOrTx, target: string, rows: Iterable<readon
   const stream = await copy.writable();
   outliveConnection(stream);
   await new Promise<void>((resolve, reject) => {
-    // The driver resolved the query when the stream opened. It reports a later error through `reject`, which nobody
-    // hears.
+    // The driver resolved the query when the stream opened. It reports a later error through `reject`, which has no
+    // listener.
     void Object.assign(copy, { reject });
     stream.once("error", reject).once("finish", resolve);
     stream.end(copyRows(rows));

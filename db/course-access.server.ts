@@ -1,29 +1,29 @@
 import type { Visibility } from "~/course/visibility";
 import type { SqlOrTx } from "./connect.server";
 
-/** Who may see a course. `hasKey`: a link with a key exists, which opens the course while it is unlisted. */
+/** A course's visibility. `hasKey`: a link with a key exists, which opens the course while it is unlisted. */
 export type CourseAccess = { title: string; visibility: Visibility; hasKey: boolean };
 
-/** Returns who may see a course, or null if it does not exist. For those who manage it, and for commands. */
+/** Returns a course's visibility, or null if the course does not exist. For its managers and for commands. */
 export async function courseAccess(sql: SqlOrTx, courseId: string): Promise<CourseAccess | null> {
   const [access] = await sql<CourseAccess[]>`
     select title, visibility, key_hash is not null as "hasKey" from courses where course_id = ${courseId}`;
   return access ?? null;
 }
 
-/** Changes who may see a course. Returns false if the course does not exist. */
+/** Changes a course's visibility. Returns false if the course does not exist. */
 export async function setVisibility(sql: SqlOrTx, courseId: string, visibility: Visibility): Promise<boolean> {
   const changed = await sql`
     update courses set visibility = ${visibility}, updated_at = now() where course_id = ${courseId} returning 1`;
   return changed.length > 0;
 }
 
-/** Replaces a course's key. The old link stops working at once. */
+/** Replaces a course's key. The old link stops working immediately. */
 export async function setKeyHash(sql: SqlOrTx, courseId: string, keyHash: string): Promise<void> {
   await sql`update courses set key_hash = ${keyHash}, updated_at = now() where course_id = ${courseId}`;
 }
 
-/** Returns the hash of the key that opens a course now, or null if none does. */
+/** Returns the hash of the course's current key, or null if it has none. */
 export async function openKeyHash(sql: SqlOrTx, courseId: string): Promise<string | null> {
   const [course] = await sql<{ keyHash: string | null }[]>`
     select key_hash as "keyHash" from courses where course_id = ${courseId} and visibility = 'unlisted'`;

@@ -4,12 +4,12 @@ import { lockName } from "./locks.server";
 
 /** A process that has not renewed its lease for this long is gone. */
 const LEASE_SECONDS = 20;
-/** Notes that a job keeps. Older ones are dropped. */
+/** Maximum number of notes per job. Older ones are dropped. */
 const MAX_NOTES = 200;
 /** Days for which an ended job is listed. */
 const LISTED_DAYS = 30;
 
-/** Something that happened to a file or a lecture. `code` names a text of the interface. */
+/** An event in the work on a file or a lecture. `code` is the key of a text in the interface. */
 export type JobNote = { code: string; name: string; detail: string };
 const JobNote = z.object({ code: z.string(), name: z.string(), detail: z.string() });
 
@@ -21,7 +21,7 @@ export type JobKind = "ingest" | "transcribe" | "pictures" | "embed";
 export type JobTarget = { lectureId: string; language?: string };
 const JobTargets = z.array(z.object({ lectureId: z.string(), language: z.string().optional() }));
 
-/** Parses the lectures of a job. The last wish for a lecture counts. */
+/** Parses the lectures of a job. The last entry for a lecture counts. */
 const parseTargets = (targets: unknown): JobTarget[] => [
   ...new Map(
     JobTargets.parse(targets).map(({ lectureId, language }) => [
@@ -31,7 +31,7 @@ const parseTargets = (targets: unknown): JobTarget[] => [
   ).values(),
 ];
 
-/** A job as those who teach its course see it. */
+/** A job as the course's instructors see it. */
 export type CourseJob = {
   jobId: string;
   kind: JobKind;
@@ -41,7 +41,7 @@ export type CourseJob = {
   item: string | null;
   done: number;
   total: number;
-  /** Of the step, from 0 to 1. */
+  /** Finished share of the step, from 0 to 1. */
   share: number;
   stepStartedAt: Date | null;
   notes: JobNote[];
@@ -51,7 +51,10 @@ export type CourseJob = {
   endedAt: Date | null;
 };
 
-/** A job that a process has taken. `attempts`: how often a process did since it last got somewhere or ended in order. */
+/**
+ * A job that a process has claimed. `attempts`: number of attempts since the last one that made progress or ended
+ * normally.
+ */
 export type ClaimedJob = {
   courseId: string;
   jobId: string;
@@ -73,7 +76,7 @@ type NewJob = {
   targets?: readonly JobTarget[];
 };
 
-/** Adds a job, or adds its lectures to the one of its kind that waits already. */
+/** Queues a job, or adds its lectures to a waiting job of the same kind. */
 export async function enqueueJob(
   sql: SqlOrTx,
   { courseId, jobId, createdBy, kind = "ingest", targets = [] }: NewJob,
@@ -103,7 +106,7 @@ export async function enqueueForgotten(
   return added.length > 0;
 }
 
-/** A job may start: one waits, or its process is gone, and no other one runs. */
+/** Selects jobs that may start: queued ones and those whose process is gone, while no other job runs. */
 const isDue = (sql: SqlOrTx) => sql`(state = 'queued' or (state = 'running' and lease_until < now()))
   and not exists (select from course_jobs r where r.state = 'running' and r.lease_until >= now())`;
 
@@ -113,7 +116,7 @@ export async function hasDueJob(sql: SqlOrTx): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Takes the next job for a process, an interrupted one first, or returns null. */
+/** Claims the next job for a process, interrupted jobs first, or returns null. */
 export async function claimJob(sql: Sql, worker: string): Promise<ClaimedJob | null> {
   return sql.begin(async (tx) => {
     await lockName(tx, "course jobs");
@@ -132,9 +135,9 @@ export async function claimJob(sql: Sql, worker: string): Promise<ClaimedJob | n
 }
 
 /**
- * Renews the lease of a running job and stores its progress and new notes. `hasResult`: the notes tell of something that a
- * repetition does not do again, so that the attempts before it do not count: a long job may be interrupted often. Returns "lost" if another process has the job
- * now, and "cancelled" if somebody asked to cancel it.
+ * Renews the lease of a running job and stores its progress and new notes. `hasResult`: the attempt produced a result
+ * that a repetition does not produce again. This resets the count of attempts, because a long job may be interrupted
+ * often. Returns "lost" if another process owns the job, and "cancelled" if someone cancelled it.
  */
 export async function renewJob(
   sql: SqlOrTx,
@@ -151,7 +154,7 @@ export async function renewJob(
   return held.isCancelRequested ? "cancelled" : "held";
 }
 
-/** Ends a running job, unless another process has it now. */
+/** Ends a running job, unless another process owns it. */
 export async function endJob(
   sql: SqlOrTx,
   job: ClaimedJob,
@@ -167,14 +170,14 @@ export async function endJob(
     where ${isHeld(sql, job)}`;
 }
 
-/** Lets another process continue a job now, which does not count as an attempt. */
+/** Allows another process to continue a process's jobs immediately. Does not count as an attempt. */
 export async function releaseJobs(sql: SqlOrTx, worker: string): Promise<void> {
   await sql`
     update course_jobs set lease_until = now() - interval '1 second', attempts = greatest(0, attempts - 1)
     where worker = ${worker} and state = 'running'`;
 }
 
-/** Cancels a job: one that waits at once, a running one as soon as its process notices. */
+/** Cancels a job: a waiting one immediately, a running one as soon as its process notices. */
 export async function cancelJob(sql: SqlOrTx, courseId: string, jobId: string): Promise<boolean> {
   const changed = await sql`
     update course_jobs set cancel_requested = true, state = case when state = 'queued' then 'cancelled' else state end,
@@ -183,7 +186,7 @@ export async function cancelJob(sql: SqlOrTx, courseId: string, jobId: string): 
   return changed.length > 0;
 }
 
-/** Queues an ended job again, unless another one waits already. */
+/** Queues an ended job again, unless another one is waiting already. */
 export async function retryJob(sql: SqlOrTx, courseId: string, jobId: string): Promise<boolean> {
   const changed = await sql`
     update course_jobs j set state = 'queued', cancel_requested = false, attempts = 0, problem = null, step = null, item = null,
@@ -210,7 +213,7 @@ export async function listJobs(sql: SqlOrTx, courseId: string, limit: number): P
   }));
 }
 
-/** Deletes ended jobs that are not listed any more. */
+/** Deletes ended jobs that are no longer listed. */
 export async function deleteOldJobs(sql: SqlOrTx): Promise<void> {
   await sql`delete from course_jobs where ended_at < now() - ${LISTED_DAYS} * interval '1 day'`;
 }
@@ -220,7 +223,7 @@ const lease = (sql: SqlOrTx) => sql`now() + ${LEASE_SECONDS} * interval '1 secon
 const isHeld = (sql: SqlOrTx, { courseId, jobId, worker }: ClaimedJob) =>
   sql`course_id = ${courseId} and job_id = ${jobId} and worker = ${worker} and state = 'running'`;
 
-/** The notes of a job with new ones, without the oldest if they are too many. */
+/** Appends new notes to a job's notes. Drops the oldest beyond the limit. */
 function withNotes(sql: SqlOrTx, notes: readonly JobNote[]) {
   if (notes.length === 0) return sql`notes`;
   const added = sql`notes || ${sql.json(notes.slice(-MAX_NOTES))}`;

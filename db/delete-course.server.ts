@@ -15,7 +15,7 @@ export type CourseContents = {
   tokens: number;
 };
 
-/** Counts what the database holds of a course. Returns null if the course does not exist. */
+/** Counts what the database stores for a course. Returns null if the course does not exist. */
 export async function courseContents(sql: SqlOrTx, courseId: string): Promise<CourseContents | null> {
   const [contents] = await sql<CourseContents[]>`
     select title,

@@ -23,7 +23,7 @@ export async function insertTicketOfSession(
     values (${ticketHash}, ${sessionId}, now() + ${SECONDS} * interval '1 second')`;
 }
 
-/** Uses up a ticket, once. Returns the id of its session, or null. */
+/** Invalidates a ticket. Returns the id of its session, or null if it was used before or is unknown. */
 export async function takeFrameTicket(sql: SqlOrTx, ticketHash: string): Promise<string | null> {
   const [taken] = await sql<{ sessionId: string }[]>`
     delete from frame_tickets where ticket_hash = ${ticketHash} and expires_at > now()

@@ -19,13 +19,14 @@ export async function listGlossary(sql: SqlOrTx, reader: Reader, courseId: strin
   }));
 }
 
+/** Counts the terms of a course's glossary. */
 export async function countTerms(sql: SqlOrTx, courseId: string): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int as count from glossary_terms where course_id = ${courseId}`;
   return row.count;
 }
 
-/** Adds a term. Returns false if the course has it. */
+/** Adds a term. Returns false if the course already has it. */
 export async function insertTerm(
   sql: SqlOrTx,
   courseId: string,
@@ -38,7 +39,10 @@ export async function insertTerm(
   return added.length > 0;
 }
 
-/** Changes a term. Returns "missing" if there is no such term, and "duplicate" if the course has another of this name. */
+/**
+ * Changes a term. Returns "missing" if the term does not exist, and "duplicate" if the course has another with this
+ * name.
+ */
 export async function updateTerm(
   tx: SqlOrTx,
   courseId: string,
@@ -54,7 +58,7 @@ export async function updateTerm(
   return changed.length > 0 ? "changed" : "missing";
 }
 
-/** Deletes a term, if there is such a term. */
+/** Deletes a term if it exists. */
 export async function deleteTerm(sql: SqlOrTx, courseId: string, termId: string): Promise<void> {
   await sql`delete from glossary_terms where course_id = ${courseId} and term_id = ${termId}`;
 }

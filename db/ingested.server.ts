@@ -16,19 +16,19 @@ const Ingested = z.object({
       lectureId: z.string(),
       section: z.string().nullable(),
       releasesAt: z.string().nullable(),
-      // Manifests that were ingested before chapters were edited here do not have them.
+      // Ingests by older versions stored no chapters.
       chapters: z.string().nullable().default(null),
     }),
   ),
 });
 
-/** What a course's manifest said when it was last ingested. */
+/** The details in a course's manifest when it was last ingested. */
 export type Ingested = z.infer<typeof Ingested>;
 
-/** What a course says of itself and its lectures now, and what its manifest said. Times are in ISO 8601. */
+/** The current details of a course and its lectures, and those in its last manifest. Times are in ISO 8601. */
 export type StoredCourseDetails = Ingested & { course: { visibility: Visibility }; ingested: Ingested | null };
 
-/** Returns what a course says of itself and of its lectures, in their order, or null if it is new. */
+/** Returns the details of a course and of its lectures in order, or null if the course is new. */
 export async function storedDetails(sql: SqlOrTx, courseId: string): Promise<StoredCourseDetails | null> {
   const [course] = await sql<
     { title: string; description: string | null; visibility: Visibility; ingested: unknown }[]
@@ -50,7 +50,7 @@ export async function storedDetails(sql: SqlOrTx, courseId: string): Promise<Sto
   };
 }
 
-/** Stores what a manifest said, and where it is. */
+/** Stores the details in a manifest, and its location. */
 export async function setIngested(
   sql: SqlOrTx,
   courseId: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SqlOrTx } from "./connect.server";
 
-/** How far the first start got with ingesting the sample course. */
+/** Progress of the first start's ingest of the sample course. */
 const SampleCourseState = z.enum(["begun", "whole"]);
 export type SampleCourseState = z.infer<typeof SampleCourseState>;
 

@@ -3,12 +3,12 @@ import type { Role } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { oneRow } from "./one-row";
 
-/** What an invitation gives: a role in a course, or in the installation if `courseId` is null. */
+/** The role that an invitation grants: in a course, or in the installation if `courseId` is null. */
 export type InvitedRole = { role: Role; courseId: string | null };
 
 export type NewInvitation = InvitedRole & { tokenHash: string; days: number; createdBy: string | null };
 
-/** Stores an invitation. Returns when it expires. */
+/** Stores an invitation. Returns its expiry time. */
 export async function insertInvitation(tx: SqlOrTx, invitation: NewInvitation): Promise<Date> {
   const { tokenHash, role, courseId, days, createdBy } = invitation;
   const stored = await tx<{ expiresAt: Date }[]>`
@@ -20,7 +20,7 @@ export async function insertInvitation(tx: SqlOrTx, invitation: NewInvitation): 
 
 export type OpenInvitation = InvitedRole & { courseTitle: string | null };
 
-/** Returns what an invitation gives, or null if it is unknown, used or expired, or if its course is gone. */
+/** Returns the role that an invitation grants, or null if it is unknown, used or expired, or if its course is gone. */
 export async function findInvitation(sql: SqlOrTx, tokenHash: string): Promise<OpenInvitation | null> {
   const [found] = await sql<OpenInvitation[]>`
     select role, course_id as "courseId",
@@ -29,7 +29,7 @@ export async function findInvitation(sql: SqlOrTx, tokenHash: string): Promise<O
   return found && (found.courseId === null || found.courseTitle !== null) ? found : null;
 }
 
-/** Returns what a stored invitation gives or gave, used or expired, or null if it is unknown. */
+/** Returns the role of a stored invitation, even if it is used or expired, or null if it is unknown. */
 export async function findStoredInvitation(sql: SqlOrTx, tokenHash: string): Promise<InvitedRole | null> {
   const [found] = await sql<InvitedRole[]>`
     select role, course_id as "courseId" from invitations where token_hash = ${tokenHash}`;
@@ -44,7 +44,7 @@ export async function takeInvitation(tx: SqlOrTx, tokenHash: string): Promise<bo
   return used.length > 0;
 }
 
-/** Deletes the invitations that nobody used in time, and those that were used. Returns how many. */
+/** Deletes used and expired invitations. Returns their number. */
 export async function deleteExpiredInvitations(sql: SqlOrTx): Promise<number> {
   return (await sql`delete from invitations where expires_at < now() returning 1`).length;
 }

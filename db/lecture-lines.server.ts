@@ -8,7 +8,7 @@ export async function linesOfLectures(
   lectureIds: readonly string[],
 ): Promise<Map<string, Line[]>> {
   type Row = { lectureId: string; starts: number[]; ends: number[]; texts: string[]; speakers: (string | null)[] };
-  // One row for each lecture: rows of lines take three times as long.
+  // One row per lecture: one row per line takes three times as long.
   const rows = await sql<Row[]>`
     select lecture_id as "lectureId", array_agg(start_ms order by cue_number) as starts,
       array_agg(end_ms order by cue_number) as ends, array_agg(content order by cue_number) as texts,

@@ -77,6 +77,7 @@ function* chunkRows({ courseId, lectureId }: Place, chunks: Numbered<StoredChunk
   }
 }
 
+/** Counts the words of a chunk. */
 export const wordCount = ({ content }: Pick<Chunk, "content">) => content.split(/\s+/).length;
 
 /** Returns the offset of each sentence in the content, where single spaces join them. */

@@ -30,13 +30,13 @@ function fromRow<Row extends LectureRow>({ videoKind, videoUrl, chapters, ...row
   return { ...row, video, chapters: Chapters.parse(chapters) };
 }
 
-/** Removes passwords, which addresses may have that were stored before manifests rejected them. */
+/** Removes passwords from addresses that were stored before manifests rejected them. */
 const publicVideo = ({ kind, url }: Video): Video => ({ kind, url: withoutCredentials(url) });
 
 /** A condition for lectures that have been released and not removed. Who may see them is decided by `mayRead`. */
 export const isReleased = (sql: SqlOrTx) => sql`(removed_at is null and (releases_at is null or releases_at <= now()))`;
 
-/** Like `isReleased`. Those who teach a course and preview it also see the lectures that are not released yet. */
+/** Like `isReleased`, but includes unreleased lectures for instructors who preview the course with them. */
 const isShown = (sql: SqlOrTx, reader: Reader, courseId: string) =>
   reader.preview === courseId && mayManage(reader, courseId) ? sql`removed_at is null` : isReleased(sql);
 
@@ -146,9 +146,9 @@ export type StoredLecture = {
   durationMs: number;
   chunkCount: number;
   transcriptFile: string | null;
-  /** Deleted in the browser, and kept for 30 days. */
+  /** True if the lecture was deleted in the browser. It is kept for 30 days. */
   isRemoved: boolean;
-  /** Added in the browser, and not by a manifest. */
+  /** True if the lecture was added in the browser, not by a manifest. */
   addedHere: boolean;
 };
 
@@ -172,7 +172,7 @@ export async function setTranscriptFile(sql: SqlOrTx, courseId: string, lectureI
     update lectures set transcript_file = ${name} where course_id = ${courseId} and lecture_id = ${lectureId}`;
 }
 
-/** Stores what a speech model's transcript says of its lecture. `path`: its file. */
+/** Stores the properties of a speech model's transcript. `path`: its file. */
 export async function setTranscribed(
   tx: SqlOrTx,
   { courseId, lectureId }: { courseId: string; lectureId: string },

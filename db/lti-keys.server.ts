@@ -7,7 +7,7 @@ export type StoredKey = { keyId: string; publicKey: string; privateKey: string; 
 /** A retired key is published for this time, because another process may still sign with it. */
 const RETIRED_HOURS = 1;
 
-/** Waits for other changes of the keys, until the end of the transaction. */
+/** Waits until no other transaction changes the keys. Holds the lock until the end of the transaction. */
 export const lockKeys = (tx: SqlOrTx): Promise<void> => lockName(tx, "LTI keys");
 
 /** Lists the published keys, oldest first. */
@@ -19,6 +19,7 @@ export async function listKeys(sql: SqlOrTx): Promise<StoredKey[]> {
     order by created_at, key_id`;
 }
 
+/** Stores a key pair. */
 export async function insertKey(
   tx: SqlOrTx,
   { keyId, publicKey, privateKey }: Omit<StoredKey, "isRetired">,

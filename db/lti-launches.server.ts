@@ -1,9 +1,9 @@
 import type { SqlOrTx } from "./connect.server";
 
-/** A launch ends within this time after it started: people may have to sign in at the platform first. */
+/** A launch expires this long after its start, because people may have to sign in at the platform first. */
 const MINUTES = 15;
 
-/** A launch that has started. Secrets are hashes. */
+/** A started launch. Secrets are hashes. */
 export type LaunchState = {
   stateHash: string;
   platformId: string;
@@ -15,6 +15,7 @@ export type LaunchState = {
   loginQuery: string;
 };
 
+/** Stores a started launch. */
 export async function insertLaunchState(sql: SqlOrTx, state: LaunchState): Promise<void> {
   await sql`
     insert into lti_launch_states
@@ -23,6 +24,7 @@ export async function insertLaunchState(sql: SqlOrTx, state: LaunchState): Promi
       ${state.storageTarget}, ${state.inWindow}, ${state.loginQuery}, now() + ${MINUTES} * interval '1 minute')`;
 }
 
+/** Returns a started launch, or null if it is unknown, used or expired. */
 export async function findLaunchState(sql: SqlOrTx, stateHash: string): Promise<LaunchState | null> {
   const [found] = await sql<LaunchState[]>`
     select state_hash as "stateHash", platform_id as "platformId", nonce_hash as "nonceHash",
@@ -32,7 +34,7 @@ export async function findLaunchState(sql: SqlOrTx, stateHash: string): Promise<
   return found ?? null;
 }
 
-/** Uses up a launch, once. Returns false if it is used up already. */
+/** Invalidates a launch. Returns false if it was used before. */
 export async function takeLaunchState(tx: SqlOrTx, stateHash: string): Promise<boolean> {
   const taken = await tx`
     delete from lti_launch_states where state_hash = ${stateHash} and expires_at > now() returning 1`;
@@ -48,7 +50,7 @@ export type LinkedContext = {
   lineItemsUrl: string | null;
 };
 
-/** Remembers that a platform's course links to a course. */
+/** Stores that a platform's course links to a course. */
 export async function saveContext(tx: SqlOrTx, context: LinkedContext): Promise<void> {
   const { platformId, contextId, courseId, title, membershipsUrl, lineItemsUrl } = context;
   await tx`
@@ -68,7 +70,7 @@ export async function coursesOfContext(sql: SqlOrTx, platformId: string, context
   return rows.map(({ courseId }) => courseId);
 }
 
-/** Deletes the launches, tickets and addresses for registration that have expired. Returns how many. */
+/** Deletes expired launches, tickets and registration addresses. Returns their number. */
 export async function deleteExpiredLaunches(sql: SqlOrTx): Promise<number> {
   const launches = await sql`delete from lti_launch_states where expires_at < now() returning 1`;
   const tickets = await sql`delete from frame_tickets where expires_at < now() returning 1`;

@@ -3,22 +3,22 @@ import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { mayReadCourse } from "./may-read.server";
 
-/** A learning platform's addresses, as LTI names them. */
+/** A learning platform's addresses, with the names that LTI uses. */
 export type PlatformSettings = {
   issuer: string;
-  /** Our id at the platform. */
+  /** Cuepoint's id at the platform. */
   clientId: string;
   name: string;
   authorizationUrl: string;
   tokenUrl: string;
-  /** The audience of our requests for access tokens. */
+  /** The audience of requests for access tokens. */
   tokenAudience: string;
   keysUrl: string;
 };
 
 export type Platform = PlatformSettings & { platformId: string; deploymentIds: string[] };
 
-/** The origins of a platform's pages that are remembered. */
+/** Maximum number of stored origins of a platform's pages. */
 const MAX_ORIGINS = 20;
 
 const columns = (sql: SqlOrTx) => sql`
@@ -27,7 +27,7 @@ const columns = (sql: SqlOrTx) => sql`
   array(select deployment_id from lti_deployments d where d.platform_id = p.platform_id order by created_at, deployment_id)
     as "deploymentIds"`;
 
-/** Stores a platform, or changes the one with this issuer and client id. Returns its id and whether it is new. */
+/** Adds a platform, or updates the one with this issuer and client id. Returns its id and whether it is new. */
 export async function savePlatform(
   tx: SqlOrTx,
   settings: PlatformSettings,
@@ -59,6 +59,7 @@ export async function findPlatforms(
     order by created_at limit 2`;
 }
 
+/** Returns a platform, or null if it is unknown. */
 export async function getPlatform(sql: SqlOrTx, platformId: string): Promise<Platform | null> {
   const [found] = await sql<Platform[]>`
     select ${columns(sql)} from lti_platforms p where platform_id = ${platformId}`;
@@ -73,7 +74,7 @@ export async function addDeployment(tx: SqlOrTx, platformId: string, deploymentI
   return added.length > 0;
 }
 
-/** Remembers the origin of a page that showed Cuepoint in a frame. */
+/** Stores the origin of a page that embedded Cuepoint in a frame. */
 export async function addOrigin(tx: SqlOrTx, platformId: string, origin: string): Promise<void> {
   await tx`
     update lti_platforms set origins = origins || ${origin}::text
@@ -87,7 +88,7 @@ export async function listPlatformOrigins(sql: SqlOrTx): Promise<string[]> {
   return rows.map(({ origin }) => origin);
 }
 
-/** Where a platform's pages are, and its authorization address. */
+/** The origins of a platform's pages, and its authorization address. */
 export type PlatformAddresses = { origins: string[]; authorizationUrl: string };
 
 /** Lists the addresses of all platforms, oldest first. */
@@ -119,7 +120,7 @@ export async function listPlatforms(sql: SqlOrTx): Promise<ListedPlatform[]> {
     from lti_platforms p order by created_at, platform_id limit 500`;
 }
 
-/** Removes a platform with everything that is stored of it. Its people keep their accounts. Returns its name, or null. */
+/** Removes a platform and its data. Its users keep their accounts. Returns its name, or null if it is unknown. */
 export async function deletePlatform(tx: SqlOrTx, platformId: string): Promise<string | null> {
   const [deleted] = await tx<{ name: string }[]>`
     delete from lti_platforms where platform_id = ${platformId} returning name`;

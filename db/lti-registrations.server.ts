@@ -2,7 +2,7 @@ import type { SqlOrTx } from "./connect.server";
 
 const DAYS = 7;
 
-/** Stores an address that registers one platform. Returns when it expires. */
+/** Stores an address that registers one platform. Returns its expiry time. */
 export async function insertRegistration(
   tx: SqlOrTx,
   { tokenHash, createdBy }: { tokenHash: string; createdBy: string | null },
@@ -14,16 +14,17 @@ export async function insertRegistration(
   return inserted.expiresAt;
 }
 
-/** The person who made an address, or null for a command and for deleted accounts. */
+/** The creator of a registration address. null for a command and for deleted accounts. */
 export type Registration = { createdBy: string | null };
 
+/** Returns a registration address, or null if it is unknown, used or expired. */
 export async function findRegistration(sql: SqlOrTx, tokenHash: string): Promise<Registration | null> {
   const [found] = await sql<Registration[]>`
     select created_by as "createdBy" from lti_registrations where token_hash = ${tokenHash} and expires_at > now()`;
   return found ?? null;
 }
 
-/** Uses an address up, once. Returns false if it is used up already. */
+/** Invalidates a registration address. Returns false if it was used before. */
 export async function takeRegistration(tx: SqlOrTx, tokenHash: string): Promise<boolean> {
   const taken = await tx`
     delete from lti_registrations where token_hash = ${tokenHash} and expires_at > now() returning 1`;

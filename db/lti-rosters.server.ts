@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { CourseRole } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 
-/** A course of a platform whose people can be read. */
+/** A platform's course with a readable roster. */
 export type RosterContext = { platformId: string; contextId: string; membershipsUrl: string };
 
-/** A roster is read again after this time when an instructor opens the course. */
+/** Minutes after which a roster is imported again when an instructor opens the course. */
 const MINUTES = 60;
 
 /** Lists a course's contexts with rosters. */
@@ -16,7 +16,7 @@ export async function listRosters(sql: SqlOrTx, courseId: string): Promise<Roste
     order by platform_id, context_id limit 1000`;
 }
 
-/** Marks a roster as read now. Returns false if it was read within the hour. */
+/** Marks a roster as imported now. Returns false if it was imported within the hour. */
 export async function claimRoster(
   sql: SqlOrTx,
   { platformId, contextId, courseId }: { platformId: string; contextId: string; courseId: string },
@@ -33,8 +33,8 @@ export async function claimRoster(
 export type RosterPerson = { subject: string; name: string; role: CourseRole };
 
 /**
- * Enrols people, and stores those who are new. Nobody loses a role. Returns how many people and how many new ones.
- * `people` has each subject once.
+ * Enrols people, and stores new ones. Never lowers a role. Returns the numbers of all and of new people. `people`
+ * contains each subject once.
  */
 export async function enrolPeople(
   tx: SqlOrTx,

@@ -2,7 +2,7 @@ import type { SqlOrTx } from "./connect.server";
 
 const MINUTES = 60;
 
-/** Someone chooses what a platform's new links open. */
+/** A selection of a platform's new link targets. */
 export type Selection = {
   userId: string;
   platformId: string;
@@ -12,6 +12,7 @@ export type Selection = {
   data: string | null;
 };
 
+/** Stores a selection. */
 export async function insertSelection(tx: SqlOrTx, tokenHash: string, selection: Selection): Promise<void> {
   const { userId, platformId, deploymentId, returnUrl, acceptsMultiple, data } = selection;
   await tx`
@@ -21,7 +22,7 @@ export async function insertSelection(tx: SqlOrTx, tokenHash: string, selection:
       now() + ${MINUTES} * interval '1 minute')`;
 }
 
-/** Returns a selection, or null if it is unknown, used up or expired. */
+/** Returns a selection, or null if it is unknown, used or expired. */
 export async function findSelection(sql: SqlOrTx, tokenHash: string): Promise<Selection | null> {
   const [found] = await sql<Selection[]>`
     select user_id as "userId", platform_id as "platformId", deployment_id as "deploymentId", return_url as "returnUrl",
@@ -30,7 +31,7 @@ export async function findSelection(sql: SqlOrTx, tokenHash: string): Promise<Se
   return found ?? null;
 }
 
-/** Uses a selection up, once. Returns false if it is used up already. */
+/** Invalidates a selection. Returns false if it was used before. */
 export async function takeSelection(sql: SqlOrTx, tokenHash: string): Promise<boolean> {
   const taken = await sql`
     delete from lti_selections where token_hash = ${tokenHash} and expires_at > now() returning 1`;

@@ -30,7 +30,7 @@ export async function listReferencedMedia(sql: SqlOrTx, courseId: string): Promi
   return mediaOf(await sql<Addresses[]>`select ${columns(sql)} from lectures where course_id = ${courseId}`);
 }
 
-/** Stores the addresses of a lecture's pictures. */
+/** Stores the addresses of a lecture's preview images. */
 export async function setPictures(
   sql: SqlOrTx,
   { courseId, lectureId }: { courseId: string; lectureId: string },

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
-/** Older ones ran before there was a rule. */
+/** Older migrations ran before this rule existed. */
 const FIRST = "0010";
 
-/** What a running process of the version before may still use, or leave out. */
+/** Statements that break a running process of the previous version. */
 const CONTRACTS: [RegExp, string][] = [
   [/\bdrop\s+(table|column|view|function|schema)\b/i, "drops something"],
   [/\brename\b/i, "renames something"],

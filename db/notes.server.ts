@@ -43,6 +43,7 @@ export async function listNotes(
     order by l.position nulls last, n.lecture_id, n.at_ms, n.created_at, n.note_id`;
 }
 
+/** Counts a visitor's notes in a course. */
 export async function countNotes(sql: SqlOrTx, { courseId, visitorId }: Owner): Promise<number> {
   const rows = await sql<{ count: number }[]>`
     select count(*)::int as count from notes where course_id = ${courseId} and visitor_id = ${visitorId}`;

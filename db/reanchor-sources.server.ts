@@ -16,7 +16,7 @@ export async function reanchorSources(
   timing: string,
   find: FindPassage,
 ): Promise<void> {
-  // A chunk that was found with and without a lead-in has several passages. '': emptied with a superseded answer
+  // A chunk that was found with and without a lead-in has several passages. '' was emptied with a superseded answer.
   const cited = await tx<{ startMs: number; content: string }[]>`
     select distinct start_ms as "startMs", content from message_sources
     where course_id = ${courseId} and lecture_id = ${lectureId} and content <> ''`;
@@ -32,8 +32,8 @@ export async function reanchorSources(
 }
 
 /**
- * Moves the sentences that stored citations point at. A sentence that is gone is deleted, so that its citation points
- * at the whole source.
+ * Moves the sentences that stored citations refer to. Deletes a sentence that is gone, so that its citation refers to
+ * the whole source.
  */
 export async function reanchorSentences(
   tx: SqlOrTx,
@@ -58,10 +58,10 @@ export async function markSourcesGone(tx: SqlOrTx, courseId: string, lectureIds:
   await tx`update message_sources set gone = true where course_id = ${courseId} and lecture_id = any(${lectureIds})`;
 }
 
-/** Returns where a span of an edited transcript is now, or null if its lines were deleted. */
+/** Returns the new position of a span in an edited transcript, or null if its lines were deleted. */
 export type MoveSpan = (span: Span) => Span | null;
 
-/** Moves what stored answers cite with the lines of an edited transcript. The quoted words do not change. */
+/** Moves the citations of stored answers with the lines of an edited transcript. The quoted words do not change. */
 export async function moveCitations(
   tx: SqlOrTx,
   { courseId, lectureId }: { courseId: string; lectureId: string },
@@ -83,7 +83,7 @@ export async function moveCitations(
         select * from unnest(${among.map((one) => one.startMs)}::int[], ${among.map((one) => one.endMs)}::int[]))`;
     if (gone.length > 0 && isSource) await tx`update message_sources t set gone = true where ${isAmong(gone)}`;
     else if (gone.length > 0) await tx`delete from message_anchors t where ${isAmong(gone)}`;
-    // All at once: a span may move to where another one was.
+    // In one statement, because a span may move to the old position of another one.
     if (moved.length > 0)
       await tx`
         update ${tx(table)} t set start_ms = m.new_start, end_ms = m.new_end
@@ -95,7 +95,7 @@ export async function moveCitations(
   }
 }
 
-/** Finds passages again that were deleted, after lines were added. */
+/** Restores sources that were marked as gone if added lines contain them again. */
 export async function reanchorGone(
   tx: SqlOrTx,
   { courseId, lectureId }: { courseId: string; lectureId: string },

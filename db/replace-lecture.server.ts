@@ -28,13 +28,13 @@ export type LectureContent = {
   embeddingModel: string;
   contentHash: string;
   releasesAt: Date | null;
-  /** Added in the browser, and not by a manifest. */
+  /** True if the lecture was added in the browser, not by a manifest. */
   addedHere?: boolean;
   cues: Cue[];
   chunks: StoredChunk[];
   /** Finds the new position of a passage that stored answers cite. */
   findPassage: FindPassage;
-  /** Runs once the lecture is locked: stores what becomes of corrections, or throws if they changed in the meantime. */
+  /** Runs once the lecture is locked: stores its corrections, or throws if they changed in the meantime. */
   keepCorrections?: ((tx: SqlOrTx) => Promise<void>) | undefined;
   /** Runs at the end of the transaction: ensures that the files of the lecture exist. */
   ensureFiles?: (() => Promise<void>) | undefined;

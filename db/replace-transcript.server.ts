@@ -6,10 +6,10 @@ import { parseVector } from "./vector-text";
 
 type Place = { courseId: string; lectureId: string };
 
-/** A chunk whose vectors may be stored already. */
+/** A chunk whose vectors may already be stored. */
 export type NamedChunk = Chunk & { chunkId: string };
 
-/** A stored chunk: what may differ between chunks of the same id, and its place. */
+/** A stored chunk's position and the fields in which chunks with the same id may differ. */
 type ChunkRow = {
   chunkId: string;
   position: number;
@@ -19,7 +19,7 @@ type ChunkRow = {
   ends: number[];
 };
 
-/** Which chunks of a lecture are stored as they are to be, and which are not: stored positions by id, and new chunks. */
+/** The difference between stored and new chunks: stored positions by id, and the chunks to add or remove. */
 export type ChunkDifference = { kept: Map<string, number>; removed: Map<string, number>; added: NamedChunk[] };
 
 /** Compares the stored chunks of a lecture with new ones. */
@@ -59,7 +59,7 @@ const detailsOfChunk = ({ endMs, headings, sentences }: NamedChunk) =>
     ends: sentences.map((sentence) => sentence.endMs),
   });
 
-/** Returns the vectors of some stored chunks by the texts that were embedded: those of chunks, and of their windows. */
+/** Returns the vectors of some stored chunks by embedded text, of both chunks and windows. */
 export async function vectorsByText(
   sql: SqlOrTx,
   courseId: string,
@@ -94,8 +94,8 @@ export type TranscriptContent = Place & {
 };
 
 /**
- * Replaces what differs in the stored transcript of a lecture: lines, chunks with their vectors, and terms. Call it in a
- * transaction, with the lecture locked and in the version that was compared.
+ * Replaces the parts of a stored transcript that differ: lines, chunks with their vectors, and terms. Call it in a
+ * transaction, with the lecture locked and unchanged since the comparison.
  */
 export async function replaceTranscript(tx: SqlOrTx, content: TranscriptContent): Promise<void> {
   const { courseId, lectureId, chunks, difference } = content;
@@ -123,7 +123,7 @@ export async function replaceTranscript(tx: SqlOrTx, content: TranscriptContent)
     where course_id = ${courseId} and lecture_id = ${lectureId}`;
 }
 
-/** Replaces the lines that differ, and those after them if their number changes. */
+/** Replaces the lines that differ, and all later lines if the number of lines changes. */
 async function replaceLines(tx: SqlOrTx, { courseId, lectureId, before, lines }: TranscriptContent): Promise<void> {
   const isShifted = before.length !== lines.length;
   const first = lines.findIndex((line, index) => !isSameLine(line, before[index]));
@@ -138,7 +138,9 @@ async function replaceLines(tx: SqlOrTx, { courseId, lectureId, before, lines }:
   await copyCues(tx, { courseId, lectureId }, changed);
 }
 
-/** Gives chunks their new positions. First to negative ones: positions are unique at every moment. */
+/**
+ * Moves chunks to their new positions. Moves them to negative positions first, because positions must always be unique.
+ */
 async function moveChunks(
   tx: SqlOrTx,
   courseId: string,

@@ -2,13 +2,13 @@ import type { CourseRole, Role } from "~/identity/viewer";
 import type { RuleGrants } from "~/platform/claim-rules";
 import type { SqlOrTx } from "./connect.server";
 
-/** A role that a sign-in gave or took back. */
+/** A role that a sign-in granted or revoked. */
 export type GrantChange = { action: "role_given" | "role_removed"; role: Role; courseId: string | null };
 
 /**
- * Gives a user what the rules of an issuer give now, and takes back what they gave before. Roles that were given in
- * another way stay, also where a rule would give a higher one: otherwise its end would leave less than before. Courses
- * that do not exist are left out. Returns what changed.
+ * Grants a user the roles that an issuer's rules give now, and revokes those that they gave before. Keeps roles with
+ * another origin, even where a rule would give a higher one: revoking that one later would remove the original role.
+ * Skips courses that do not exist. Returns the changes.
  */
 export async function applyRuleGrants(
   tx: SqlOrTx,

@@ -12,6 +12,7 @@ export const CHANNELS = { events: "answer_events", stop: "answer_stop" } as cons
 /** Seconds without a renewal after which an answer counts as interrupted. */
 const LEASE_SECONDS = 6;
 
+/** Returns the running answer of a conversation, or null. */
 export async function getRunningAnswer(
   sql: SqlOrTx,
   { courseId, conversationId }: ConversationKey,

@@ -47,12 +47,14 @@ export type Scope =
   | { courseId: string; lectureId: string | null }
   | { lectures: readonly Pick<SearchedLecture, "courseId" | "lectureId">[] };
 
+/** Selects the columns of a searched lecture. */
 export const searchedLectureColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", title, text_config as "textConfig", timing,
   embedding_model as "embeddingModel", array_to_string(chunk_word_counts, ' ') as "wordCounts"`;
 
 export type SearchedLectureRow = Omit<SearchedLecture, "wordCounts"> & { wordCounts: string };
 
+/** Converts a row to a searched lecture. */
 export const toSearchedLecture = (row: SearchedLectureRow): SearchedLecture => ({
   ...row,
   wordCounts: parseNumbers(row.wordCounts),

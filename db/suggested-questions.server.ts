@@ -34,9 +34,10 @@ export async function listAllSuggestions(sql: SqlOrTx, reader: Reader, courseId:
     where q.course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} order by q.position, l.position, l.lecture_id`;
 }
 
-/** A released lecture whose questions are missing, or were suggested by other rules. */
+/** A released lecture without suggested questions of the current version. */
 export type UnsuggestedLecture = { lectureId: string; language: string; contentHash: string };
 
+/** Lists the released lectures of a course without suggested questions of a version. */
 export async function listUnsuggestedLectures(
   sql: SqlOrTx,
   courseId: string,

@@ -5,22 +5,22 @@ import type { Visibility } from "~/course/visibility";
 import { isAdmin, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 
-/** Days after which what was deleted in the browser is deleted for good. */
+/** Days after which items that were deleted in the browser are permanently deleted. */
 export const UNDO_DAYS = 30;
 
-/** A course in the list of those who teach it. `source`: the manifest or folder that it was ingested from. */
+/** A course in an instructor's list. `source`: the manifest or folder from which it was ingested. */
 export type TaughtCourse = {
   courseId: string;
   title: string;
   visibility: Visibility;
   source: string | null;
   lectures: number;
-  /** Lectures that are not released yet. */
+  /** Number of lectures that are not released yet. */
   hidden: number;
   deletedAt: Date | null;
 };
 
-/** The courses that a reader teaches; administrators teach all. */
+/** Selects the courses that a reader teaches. Administrators teach all courses. */
 function isTaughtBy(sql: SqlOrTx, reader: Reader) {
   if (isAdmin(reader)) return sql`true`;
   const taught = reader.roles.flatMap((granted) =>
@@ -29,7 +29,7 @@ function isTaughtBy(sql: SqlOrTx, reader: Reader) {
   return sql`c.course_id = any(${taught}::text[])`;
 }
 
-/** Lists the courses that a reader teaches, deleted ones too, by title. */
+/** Lists the courses that a reader teaches by title, including deleted ones. */
 export async function listTaughtCourses(sql: SqlOrTx, reader: Reader): Promise<TaughtCourse[]> {
   return sql<TaughtCourse[]>`
     select c.course_id as "courseId", c.title, c.visibility, c.source, c.deleted_at as "deletedAt",
@@ -39,7 +39,7 @@ export async function listTaughtCourses(sql: SqlOrTx, reader: Reader): Promise<T
     group by c.course_id order by c.title, c.course_id limit 1000`;
 }
 
-/** What a course's page for those who teach it shows and changes. `timeZone`: IANA. */
+/** The editable details of a course. `timeZone`: IANA name. */
 export type CourseSettings = {
   title: string;
   description: string | null;
@@ -48,6 +48,7 @@ export type CourseSettings = {
   source: string | null;
 };
 
+/** Returns the details of a course, or null if it does not exist. */
 export async function courseSettings(sql: SqlOrTx, courseId: string): Promise<CourseSettings | null> {
   const [settings] = await sql<CourseSettings[]>`
     select title, description, visibility, time_zone as "timeZone", source from courses
@@ -55,7 +56,7 @@ export async function courseSettings(sql: SqlOrTx, courseId: string): Promise<Co
   return settings ?? null;
 }
 
-/** A lecture as those who teach the course arrange it. */
+/** A lecture as instructors arrange it. */
 export type ArrangedLecture = {
   lectureId: string;
   title: string;
@@ -65,24 +66,24 @@ export type ArrangedLecture = {
   durationMs: number;
   language: string;
   hasVideo: boolean;
-  /** Its video is a file of this server. */
+  /** True if the video is a file on this server. */
   hasVideoFile: boolean;
   embeddingModel: string;
   hasTranscript: boolean;
-  /** Mistakes that students reported and nobody has looked at. */
+  /** Number of reported mistakes that are not reviewed yet. */
   openReports: number;
-  /** Added in the browser, and not by a manifest. */
+  /** True if the lecture was added in the browser, not by a manifest. */
   isAddedHere: boolean;
   removedAt: Date | null;
   chapters: Chapter[];
   timing: Timing;
-  /** The length of a stored video, at most one step of its pictures too long. null: not known. */
+  /** Length of a stored video, too long by at most one interval of its thumbnails. null if unknown. */
   videoMs: number | null;
-  /** Another text after each change of the lecture or its transcript. */
+  /** Differs after each change of the lecture or its transcript. */
   version: string;
 };
 
-/** Lists all lectures of a course in their order, also those that students do not see. */
+/** Lists all lectures of a course in order, including those that students do not see. */
 export async function listArrangedLectures(sql: SqlOrTx, courseId: string): Promise<ArrangedLecture[]> {
   const rows = await sql<(Omit<ArrangedLecture, "chapters"> & { chapters: unknown })[]>`
     select lecture_id as "lectureId", title, description, section, releases_at as "releasesAt", duration_ms as "durationMs",
@@ -111,7 +112,7 @@ export async function insertCourse(sql: SqlOrTx, { courseId, title, description,
 
 type CourseChange = Pick<CourseSettings, "title" | "description" | "timeZone">;
 
-/** Changes what a course says of itself. Returns false if there is no such course. */
+/** Changes the details of a course. Returns false if it does not exist. */
 export async function updateCourse(sql: SqlOrTx, courseId: string, change: CourseChange): Promise<boolean> {
   const { title, description, timeZone } = change;
   const changed = await sql`
@@ -123,8 +124,8 @@ export async function updateCourse(sql: SqlOrTx, courseId: string, change: Cours
 export type LectureChange = Pick<ArrangedLecture, "title" | "description" | "section" | "releasesAt">;
 
 /**
- * Changes what a course says of a lecture. Its section is also the first heading of its chunks. Returns false if there is
- * no such lecture.
+ * Changes the details of a lecture. Its section is also the first heading of its chunks. Returns false if it does not
+ * exist.
  */
 export async function updateLecture(
   tx: SqlOrTx,
@@ -149,7 +150,10 @@ export async function updateLecture(
   return true;
 }
 
-/** Stores the order of a course's lectures. Lectures that `lectureIds` does not name come last, in their order. */
+/**
+ * Stores the order of a course's lectures. Lectures that are missing in `lectureIds` come last, in their previous
+ * order.
+ */
 export async function orderLectures(sql: SqlOrTx, courseId: string, lectureIds: readonly string[]): Promise<void> {
   await sql`
     update lectures l set position = o.place, updated_at = now()
@@ -159,7 +163,7 @@ export async function orderLectures(sql: SqlOrTx, courseId: string, lectureIds: 
     where l.course_id = ${courseId} and l.lecture_id = o.lecture_id and l.position <> o.place`;
 }
 
-/** Hides a lecture from everyone, or shows it again. Returns false if there is no such lecture, or it is so already. */
+/** Hides a lecture from everyone, or restores it. Returns false if it does not exist or nothing changed. */
 export async function setLectureRemoved(
   sql: SqlOrTx,
   { courseId, lectureId }: { courseId: string; lectureId: string },
@@ -171,7 +175,7 @@ export async function setLectureRemoved(
   return changed.length > 0;
 }
 
-/** Hides a course from everyone, or shows it again. Returns its title, or null if there is none, or it is so already. */
+/** Hides a course from everyone, or restores it. Returns its title, or null if it does not exist or nothing changed. */
 export async function setCourseDeleted(sql: SqlOrTx, courseId: string, isDeleted: boolean): Promise<string | null> {
   const [changed] = await sql<{ title: string }[]>`
     update courses set deleted_at = ${isDeleted ? sql`now()` : null}, updated_at = now()
@@ -179,13 +183,13 @@ export async function setCourseDeleted(sql: SqlOrTx, courseId: string, isDeleted
   return changed?.title ?? null;
 }
 
-/** Returns whether a course was deleted in the browser and is kept until it is deleted for good. */
+/** Returns whether a course was deleted in the browser and is not permanently deleted yet. */
 export async function isCourseDeleted(sql: SqlOrTx, courseId: string): Promise<boolean> {
   const found = await sql`select from courses where course_id = ${courseId} and deleted_at is not null`;
   return found.length > 0;
 }
 
-/** What was deleted so long ago that it is deleted for good. */
+/** Lists the deleted items whose time to be restored has passed. */
 export async function listOverdue(
   sql: SqlOrTx,
 ): Promise<{ courses: string[]; lectures: { courseId: string; lectureId: string }[] }> {

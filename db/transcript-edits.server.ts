@@ -16,7 +16,7 @@ const Lines = z.array(
 const LineArrays = z.array(z.tuple([z.number(), z.number(), z.string(), z.string().nullable()]));
 const Changes = z.array(z.object({ at: z.number(), from: Lines, to: Lines }));
 
-/** A lecture whose transcript is edited. */
+/** A lecture with an editable transcript. */
 export type EditedLecture = {
   title: string;
   description: string | null;
@@ -28,16 +28,16 @@ export type EditedLecture = {
   embeddingModel: string;
   video: Video | null;
   posterUrl: string | null;
-  /** The length of a stored video, at most one step of its pictures too long. null: not known. */
+  /** Length of a stored video, too long by at most one interval of its thumbnails. null if unknown. */
   videoMs: number | null;
   lines: Line[];
-  /** The last edit; 0: none. */
+  /** Number of the last edit, or 0. */
   editNumber: number;
-  /** Another text after each change of the lecture. */
+  /** Differs after each change of the lecture. */
   version: string;
 };
 
-/** Returns a lecture that was not deleted, released or not, with its lines; null if there is none. */
+/** Returns a lecture that is not deleted, released or not, with its lines, or null if it does not exist. */
 export async function findEditedLecture(
   sql: SqlOrTx,
   { courseId, lectureId }: Place,
@@ -49,7 +49,7 @@ export async function findEditedLecture(
     videoUrl: string | null;
     lines: unknown;
   };
-  // In one query, so that the lines are those of the version.
+  // In one query, so that the lines belong to the version.
   const [row] = await sql<Row[]>`
     select title, language, section, chapters, timing, duration_ms as "durationMs", embedding_model as "embeddingModel",
       video_kind as "videoKind", video_url as "videoUrl", poster_url as "posterUrl", description,
@@ -71,7 +71,10 @@ const lineOf = ([startMs, endMs, text, speaker]: z.infer<typeof LineArrays>[numb
   ...(speaker === null ? {} : { speaker }),
 });
 
-/** Returns a text that is another one after each change of a lecture and its transcript, or null. Lock the lecture first. */
+/**
+ * Returns a text that differs after each change of a lecture and its transcript, or null if the lecture does not exist.
+ * Lock the lecture first.
+ */
 export async function lectureVersion(tx: SqlOrTx, { courseId, lectureId }: Place): Promise<string | null> {
   const [row] = await tx<{ version: string }[]>`
     select ${version(tx)} as version from lectures l
@@ -99,7 +102,7 @@ export async function storedSentences(sql: SqlOrTx, { courseId, lectureId }: Pla
   );
 }
 
-/** Returns the number of a save that was stored, or null. */
+/** Returns the edit number of a save if it was stored, or null. */
 export async function findSave(sql: SqlOrTx, { courseId, lectureId }: Place, saveId: string): Promise<number | null> {
   const [row] = await sql<{ editNumber: number }[]>`
     select edit_number as "editNumber" from transcript_edits
@@ -107,7 +110,7 @@ export async function findSave(sql: SqlOrTx, { courseId, lectureId }: Place, sav
   return row?.editNumber ?? null;
 }
 
-/** Returns what was changed after one edit and before another, in order. */
+/** Returns the changes of the edits between two edits, in order. */
 export async function changesBetween(
   sql: SqlOrTx,
   { courseId, lectureId }: Place,
@@ -120,10 +123,13 @@ export async function changesBetween(
   return rows.flatMap(({ changes }) => Changes.parse(changes));
 }
 
-/** An edit to store. `original`: the lines before the first edit, which stay. `editorId`: a user, or null for a command. */
+/**
+ * An edit to store. `original`: the lines before the first edit, which are never replaced. `editorId`: a user, or null
+ * for a command.
+ */
 export type NewEdit = {
   saveId: string;
-  /** How many students' reports the edit accepts. */
+  /** Number of students' reports that the edit accepts. */
   reportCount?: number;
   editorId: string | null;
   kind: "edited" | "ingested";
@@ -152,7 +158,7 @@ export async function setOriginal(tx: SqlOrTx, { courseId, lectureId }: Place, l
     where course_id = ${courseId} and lecture_id = ${lectureId}`;
 }
 
-/** Returns the lines of a transcript before it was edited, or null if it was not. */
+/** Returns the lines of a transcript before its first edit, or null if it has no edits. */
 export async function originalLines(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<Line[] | null> {
   const [row] = await sql<{ lines: unknown }[]>`
     select lines from transcript_originals where course_id = ${courseId} and lecture_id = ${lectureId}`;
@@ -166,7 +172,7 @@ export async function correctedLectures(sql: SqlOrTx, courseId: string): Promise
   return new Set(rows.map(({ lectureId }) => lectureId));
 }
 
-/** An edit as a history lists it. `editor`: the name, or null if the account was deleted. */
+/** An edit in the history. `editor`: the name, or null if the account was deleted. */
 export type StoredEdit = {
   editNumber: number;
   editedAt: Date;
@@ -176,7 +182,7 @@ export type StoredEdit = {
   reportCount: number;
 };
 
-/** Lists the last edits before one, newest first. */
+/** Lists the edits before a given one, newest first. */
 export async function listEdits(
   sql: SqlOrTx,
   { courseId, lectureId }: Place,
@@ -191,22 +197,22 @@ export async function listEdits(
   return rows.map(({ changes, ...edit }) => ({ ...edit, changes: Changes.parse(changes) }));
 }
 
-/** Deletes the edits of lectures that are deleted for good. */
+/** Deletes the edits of lectures that are permanently deleted. */
 export async function deleteEdits(tx: SqlOrTx, courseId: string, lectureIds: readonly string[]): Promise<void> {
   const these = tx`course_id = ${courseId} and lecture_id = any(${[...lectureIds]}::text[])`;
   await tx`delete from transcript_edits where ${these}`;
   await tx`delete from transcript_originals where ${these}`;
 }
 
-/** A line of a course's lecture. `at`: its place in the lecture. */
+/** A line of a course's lecture. `at`: its index in the lecture. */
 export type FoundLine = { lectureId: string; title: string; at: number; line: Line };
 
 /**
- * Lists the lines of a course that may have one of some words, in the order of its lectures; null: all lines. Words beyond
- * ASCII are not looked for.
+ * Lists the lines of a course that may contain one of some words, in the order of its lectures. null lists all lines.
+ * Words with non-ASCII characters do not narrow the search.
  */
 export async function linesWith(sql: SqlOrTx, courseId: string, words: readonly string[] | null): Promise<FoundLine[]> {
-  // How engines compare other letters depends on their locale.
+  // Engines compare other letters differently, depending on their locale.
   const isAscii = words?.every((text) => /^[\x20-\x7e]*$/.test(text)) ?? false;
   const patterns = (words ?? []).map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
   type Row = Omit<FoundLine, "line"> & Omit<Line, "speaker"> & { speaker: string | null };

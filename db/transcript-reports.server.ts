@@ -5,13 +5,13 @@ import { oneRow } from "./one-row";
 
 type Place = { courseId: string; lectureId: string };
 
-/** A report as it is stored. `fingerprint`: the same for the same report. */
+/** A report to store. `fingerprint`: equal for equal reports. */
 export type ReportToStore = Place & NewReport & { visitorId: string; fingerprint: string };
 
 /** An open report, without the student who sent it. */
 export type OpenReport = NewReport & { reportId: string; sentAt: Date };
 
-/** Stores a report. The same one of the same visitor is stored once. */
+/** Stores a report. An equal report by the same visitor is stored once. */
 export async function insertReport(sql: SqlOrTx, report: ReportToStore): Promise<void> {
   const { courseId, lectureId, visitorId, startMs, endMs, said, suggestion, comment, fingerprint } = report;
   await sql`
@@ -22,7 +22,7 @@ export async function insertReport(sql: SqlOrTx, report: ReportToStore): Promise
     on conflict (course_id, visitor_id, lecture_id, fingerprint) do nothing`;
 }
 
-/** Counts the open reports of a lecture, and those of one visitor among them. */
+/** Counts the open reports on a lecture, and how many of them one visitor sent. */
 export async function countOpenReports(
   sql: SqlOrTx,
   { courseId, lectureId, visitorId }: Place & { visitorId: string },
@@ -44,7 +44,7 @@ export async function listOpenReports(sql: SqlOrTx, { courseId, lectureId }: Pla
     order by start_ms, created_at, report_id`;
 }
 
-/** Accepts, rejects or reopens a report. Returns false if there is none. */
+/** Accepts, rejects or reopens a report. Returns false if it does not exist. */
 export async function settleReport(
   sql: SqlOrTx,
   { courseId, lectureId }: Place,
@@ -57,7 +57,7 @@ export async function settleReport(
   return settled.length > 0;
 }
 
-/** Accepts the reports whose corrections are saved. Returns how many were open. */
+/** Accepts the reports whose corrections are saved. Returns the number that were open. */
 export async function acceptReports(
   tx: SqlOrTx,
   { courseId, lectureId }: Place,
@@ -72,13 +72,13 @@ export async function acceptReports(
   return accepted.length;
 }
 
-/** Deletes the reports on lectures that are deleted for good. */
+/** Deletes the reports on lectures that are permanently deleted. */
 export async function deleteReports(tx: SqlOrTx, courseId: string, lectureIds: readonly string[]): Promise<void> {
   await tx`
     delete from transcript_reports where course_id = ${courseId} and lecture_id = any(${[...lectureIds]}::text[])`;
 }
 
-/** Moves the reports of an anonymous visitor to a user. Those that the user has sent too are one. */
+/** Moves the reports of an anonymous visitor to a user. Merges those that the user has sent too. */
 export async function claimReports(tx: SqlOrTx, visitorId: string, userId: string): Promise<void> {
   await tx`
     update transcript_reports r set visitor_id = ${userId}

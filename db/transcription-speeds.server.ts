@@ -1,6 +1,6 @@
 import type { SqlOrTx } from "./connect.server";
 
-/** Adds what a speech model took for a recording. */
+/** Adds the duration of a speech model's transcription. */
 export async function recordSpeed(
   sql: SqlOrTx,
   model: string,
@@ -13,7 +13,7 @@ export async function recordSpeed(
       work_ms = transcription_speeds.work_ms + excluded.work_ms`;
 }
 
-/** Returns how many seconds of a recording a speech model has transcribed a second, or null if it was never measured. */
+/** Returns a speech model's measured speed in seconds of audio per second, or null if it was never measured. */
 export async function measuredSpeed(sql: SqlOrTx, model: string): Promise<number | null> {
   const [row] = await sql<{ speed: number }[]>`
     select (audio_ms::float8 / greatest(work_ms, 1)) as speed from transcription_speeds

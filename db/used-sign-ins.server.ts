@@ -1,8 +1,8 @@
 import type { SqlOrTx } from "./connect.server";
 
 /**
- * Marks the answer of an identity provider as used. Returns false if it was used before: only one of several requests,
- * in any process, gets true.
+ * Marks a response of an identity provider as used. Returns false if it was used before: of several requests in any
+ * process, only one gets true.
  */
 export async function takeSignIn(sql: SqlOrTx, stateHash: string, validSeconds: number): Promise<boolean> {
   const taken = await sql`
@@ -11,7 +11,7 @@ export async function takeSignIn(sql: SqlOrTx, stateHash: string, validSeconds: 
   return taken.length > 0;
 }
 
-/** Deletes the marks of answers that are too old to be accepted again. Returns how many. */
+/** Deletes the marks of responses that are too old to be accepted again. Returns their number. */
 export async function deleteExpiredSignIns(sql: SqlOrTx): Promise<number> {
   return (await sql`delete from used_sign_ins where expires_at < now() returning 1`).length;
 }

@@ -9,9 +9,7 @@ const PASSWORD_ISSUER = "password";
 
 export type NewUser = { name: string; subject: string; passwordHash: string; isAdmin: boolean };
 
-/**
- * Stores a user who signs in with a password. Returns the user's id, or null if the sign-in name (`subject`) is taken.
- */
+/** Stores a user with a password. Returns the user's id, or null if the sign-in name (`subject`) is taken. */
 export async function insertUser(tx: SqlOrTx, user: NewUser): Promise<string | null> {
   await lockName(tx, "sign-in name", user.subject);
   if (await passwordOf(tx, user.subject)) return null;
@@ -23,10 +21,10 @@ export async function insertUser(tx: SqlOrTx, user: NewUser): Promise<string | n
   return userId;
 }
 
-/** A person as another server names them. `issuer`: that server's address. `subject`: the person's id there, forever. */
+/** A person's identity at another server. `issuer`: its address. `subject`: the person's permanent id there. */
 export type ForeignIdentity = { issuer: string; subject: string; name: string };
 
-/** Returns the id of the user with an identity, who is stored the first time. A name that changed there changes here. */
+/** Returns the id of the user with an identity. Stores the user the first time, and updates a changed name. */
 export async function findOrInsertUser(tx: SqlOrTx, { issuer, subject, name }: ForeignIdentity): Promise<string> {
   await lockName(tx, "identity", issuer, subject);
   const [found] = await tx<{ userId: string }[]>`
@@ -41,7 +39,7 @@ export async function findOrInsertUser(tx: SqlOrTx, { issuer, subject, name }: F
 
 export type StoredPassword = { userId: string; passwordHash: string };
 
-/** Returns the password hash of a sign-in name, or null if nobody has that name. */
+/** Returns the password hash of a sign-in name, or null if it is unknown. */
 export async function passwordOf(sql: SqlOrTx, subject: string): Promise<StoredPassword | null> {
   const [found] = await sql<StoredPassword[]>`
     select user_id as "userId", password_hash as "passwordHash" from identities
@@ -60,6 +58,7 @@ export async function passwordOfUser(
   return found ?? null;
 }
 
+/** Changes a user's password hash. */
 export async function setPassword(tx: SqlOrTx, userId: string, passwordHash: string): Promise<void> {
   await tx`
     update identities set password_hash = ${passwordHash} where user_id = ${userId} and issuer = ${PASSWORD_ISSUER}`;
@@ -67,6 +66,7 @@ export async function setPassword(tx: SqlOrTx, userId: string, passwordHash: str
 
 export type NamedUser = { userId: string; name: string };
 
+/** Returns a user, or null if there is none with this id. */
 export async function findUserById(sql: SqlOrTx, userId: string): Promise<NamedUser | null> {
   const [found] = await sql<NamedUser[]>`select user_id as "userId", name from users where user_id = ${userId}`;
   return found ?? null;
@@ -97,16 +97,17 @@ export async function isOnlyAdministrator(tx: SqlOrTx, userId: string): Promise<
   return admins.length === 1 && admins[0]?.userId === userId;
 }
 
-/** Gives a user the right to create courses, or takes back what was given. A rule's gift stays until it ends itself. */
+/** Grants a user the right to create courses, or revokes it. A right granted by a rule stays until the rule ends. */
 export async function setCreator(tx: SqlOrTx, userId: string, mayCreateCourses: boolean): Promise<void> {
   await tx`update users set may_create_courses = ${mayCreateCourses} where user_id = ${userId}`;
 }
 
+/** Makes a user an administrator, or revokes that. */
 export async function setAdministrator(tx: SqlOrTx, userId: string, isAdmin: boolean): Promise<void> {
   await tx`update users set is_admin = ${isAdmin} where user_id = ${userId}`;
 }
 
-/** Gives a user a role in a course, which replaces the one they have, also one that a rule gave. */
+/** Sets a user's role in a course, replacing the current one, even if a rule granted it. */
 export async function enrol(tx: SqlOrTx, courseId: string, userId: string, role: CourseRole): Promise<void> {
   await tx`
     insert into enrolments (course_id, user_id, role) values (${courseId}, ${userId}, ${role})
@@ -148,7 +149,7 @@ export async function countMembers(sql: SqlOrTx, courseId: string): Promise<numb
   return oneRow(rows).count;
 }
 
-/** Returns what a user may see and do. */
+/** Returns a user's roles in courses and in the installation. */
 export async function rolesOf(sql: SqlOrTx, userId: string): Promise<Viewer["roles"]> {
   const [admins, courses] = await Promise.all([
     sql`select from users where user_id = ${userId} and is_admin`,
@@ -181,21 +182,22 @@ export async function countUsers(sql: SqlOrTx): Promise<number> {
   return oneRow(await sql<{ count: number }[]>`select count(*)::int as count from users`).count;
 }
 
-/** A user's settings. null: the user has chosen nothing in any browser. */
+/** A user's settings. null: the user has not chosen a value in any browser. */
 export type UserSettings = { theme: string | null; locale: string | null };
 
+/** Returns a user's settings. */
 export async function settingsOf(sql: SqlOrTx, userId: string): Promise<UserSettings> {
   const [found] = await sql<UserSettings[]>`select theme, locale from users where user_id = ${userId}`;
   return found ?? { theme: null, locale: null };
 }
 
-/** Gives a user the settings of a browser, where the user has chosen nothing yet. */
+/** Adopts a browser's settings for those that the user has not chosen yet. */
 export async function claimSettings(tx: SqlOrTx, userId: string, { theme, locale }: UserSettings): Promise<void> {
   await tx`
     update users set theme = coalesce(theme, ${theme}), locale = coalesce(locale, ${locale}) where user_id = ${userId}`;
 }
 
-/** Stores what a user chose. Settings that are null stay as they are. */
+/** Stores a user's choices. Settings that are null stay unchanged. */
 export async function storeSettings(sql: SqlOrTx, userId: string, { theme, locale }: UserSettings): Promise<void> {
   await sql`
     update users set theme = coalesce(${theme}, theme), locale = coalesce(${locale}, locale) where user_id = ${userId}`;
@@ -226,15 +228,12 @@ export async function exportAccount(sql: SqlOrTx, userId: string): Promise<strin
   return row?.json ?? "null";
 }
 
-/** Deletes an account with its sessions and roles. The audit log keeps the acts without their people. */
+/** Deletes an account with its sessions and roles. The audit log keeps its actions without the name. */
 export async function deleteUser(tx: SqlOrTx, userId: string): Promise<void> {
   await tx`delete from users where user_id = ${userId}`;
 }
 
-/**
- * Deletes up to `limit` accounts that nobody used for `days` days and that have no conversations, notes or reports left.
- * Administrators stay. Returns how many.
- */
+/** Deletes up to `limit` unused accounts without data, except administrators. Returns their number. */
 export async function deleteUnusedUsers(sql: SqlOrTx, days: number, limit: number): Promise<number> {
   const deleted = await sql`
     delete from users where last_seen_at < now() - ${days} * interval '1 day' and user_id in (

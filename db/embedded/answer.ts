@@ -13,6 +13,7 @@ export type Answer = {
   changedChannels: boolean;
 };
 
+/** Separates notifications from the client's part of the engine's output. */
 export function sortAnswer(output: Buffer): Answer {
   const notifications: Notification[] = [];
   const own: Buffer[] = [];

@@ -1,6 +1,7 @@
 const STATEMENT = /\b(un)?listen\s+(\*|"(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_$]*)/giu;
 const DISCARD = /\bdiscard\s+all\b/i;
 
+/** Returns whether an SQL text may change the client's channels. */
 export const mayChangeChannels = (sql: string) => /listen|discard/i.test(sql);
 
 /** Applies the LISTEN and UNLISTEN statements of an SQL text to a client's channels. */

@@ -2,6 +2,7 @@ import { copyFail, message, type Message } from "./wire";
 
 const COPY_IN = /^\s*copy\b[\s\S]*\bfrom\s+stdin\b/i;
 
+/** Returns whether an SQL text is a COPY FROM STDIN. */
 export const isCopyIn = (sql: string) => COPY_IN.test(sql);
 
 /**

@@ -16,6 +16,7 @@ export type EmbeddedPaths = {
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux, including the final zero. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
+/** Returns the files and the address of a data directory's embedded database. */
 export function embeddedPaths(dataDir: string, platform: NodeJS.Platform = process.platform): EmbeddedPaths {
   const directory = path.resolve(dataDir, "database");
   return {

@@ -46,9 +46,11 @@ export async function startOwner(dataDir: string, paths: EmbeddedPaths, idleSeco
   return starts.running;
 }
 
+/** Returns the pause in milliseconds after a number of failed starts in a row. */
 export const pauseAfter = (failures: number) =>
   failures < 2 ? 0 : Math.min(MAX_PAUSE_MS, 1_000 * 2 ** (failures - 2));
 
+/** Connects to an address. Resolves with null if nothing listens there. */
 export function tryConnect(address: string): Promise<Socket | null> {
   return new Promise((resolve) => {
     const socket = connectSocket(address);

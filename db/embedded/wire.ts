@@ -28,12 +28,18 @@ export function message(type: string, ...body: (Buffer | string)[]): Buffer {
 
 export const SYNC = message("S");
 export const NO_ENCRYPTION = Buffer.from("N");
+/** Encodes a simple Query. */
 export const query = (sql: string) => message("Q", `${sql}\0`);
+/** Encodes a CopyFail. */
 export const copyFail = (reason: string) => message("f", `${reason}\0`);
+/** Encodes a Close of a prepared statement. */
 export const closeStatement = (name: string) => message("C", `S${name}\0`);
+/** Encodes an AuthenticationOk. */
 export const authenticationOk = () => message("R", Buffer.alloc(4));
+/** Encodes a ReadyForQuery. */
 export const readyForQuery = (status: TransactionStatus) => message("Z", status);
 
+/** Encodes a BackendKeyData. */
 export function backendKeyData(processId: number, secret: number): Buffer {
   const body = Buffer.alloc(8);
   body.writeInt32BE(processId, 0);
