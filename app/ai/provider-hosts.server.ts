@@ -1,6 +1,6 @@
 import type { Env } from "~/platform/env.server";
 
-/** What a provider is used for, which decides what it receives. */
+/** The purpose of a provider, which determines the data that it receives. */
 type ProviderTask = "answers" | "search" | "ranking" | "transcripts" | "traces";
 export type ProviderHost = { task: ProviderTask; host: string };
 

@@ -47,7 +47,7 @@ test.each<[Record<string, string>]>([
   [{ TRANSCRIPTION_MODEL: "openai:whisper-1" }],
   [{ TRANSCRIPTION_MODEL: "deepgram:nova-3" }],
   [{ TRANSCRIPTION_MODEL: "assemblyai:best" }],
-])("with %o, the host that is named is the one that is called", async (settings) => {
+])("names the host that is called with %o", async (settings) => {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value); // the AI SDK reads some of them itself
   const env = parseEnv({ ...KEYS, ...settings });
   const [named, ...others] = providerHosts(env);

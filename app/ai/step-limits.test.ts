@@ -27,7 +27,7 @@ const text = (...deltas: string[]): Part[] => [
 
 const allowance = (characters = 20, toolCalls = 2) => new Allowance({ characters, toolCalls });
 
-/** What goes on of a step's parts, until it ends. */
+/** The unfinished parts of a step. */
 function run(parts: Iterable<Part>, left = allowance(), mayCall = true): Part[] {
   const step = new StepLimits(left, mayCall);
   const passed: Part[] = [];

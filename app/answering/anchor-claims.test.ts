@@ -6,7 +6,7 @@ import { anchorClaims } from "./anchor-claims";
 
 const anchor = { startMs: 1_000, endMs: 2_000, quote: "We stem words.", support: "supported" as const };
 
-/** What is emitted when an answer's text arrives in these pieces, and which claims are looked up. */
+/** Returns the emitted chunks for text that arrives in these pieces, and the claims that are looked up. */
 async function anchorsOf(deltas: readonly string[]) {
   const find = vi.fn(async (_claim: string) => anchor);
   const emitted: UIMessageChunk[] = [];

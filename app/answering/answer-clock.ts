@@ -42,7 +42,7 @@ export class AnswerClock {
     this.#total = setTimeout(() => this.#abort.abort(new TookTooLong("the answer took too long")), totalMs);
   }
 
-  /** How an aborted answer ended. A silent model has failed. */
+  /** How an aborted answer ended. A silent model counts as failed. */
   get ending(): Ending {
     const reason: unknown = this.signal.reason;
     if (reason instanceof TookTooLong) return "too_slow";

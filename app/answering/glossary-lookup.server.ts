@@ -7,7 +7,7 @@ import type { Sql } from "~db/connect.server";
 import { listGlossary } from "~db/glossary.server";
 import { unsaidWords } from "~db/vocabulary.server";
 
-/** What the glossary says of a term. `named`: what the question calls it. `passage`: where it is explained. */
+/** The glossary's explanation of a term. `named`: its name in the question. `passage`: the passage that explains it. */
 export type Definition = { term: string; named: string; definition: string; passage: Passage | null };
 
 /** A moment in a pause is explained by what is said next, if that comes soon. */

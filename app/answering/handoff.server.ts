@@ -72,7 +72,7 @@ async function opens(identity: Identity, { courseId }: Key, tx: SqlOrTx): Promis
 async function giveTo(identity: Identity, conversation: HandedOff, tx: SqlOrTx): Promise<void> {
   const { viewer, namedBy } = identity;
   if (await hasConversation(tx, conversation, viewer)) return;
-  // Nobody becomes a user without signing in, and a user stays who they are.
+  // A visitor becomes a user only by signing in, and a user keeps their identity.
   const isUser = viewer.user !== null || isUserId(conversation.from.visitorId);
   if (isUser || (namedBy !== null && (await hasStoredData(tx, viewer))))
     await addConversationVisitor(tx, conversation, viewer);

@@ -15,7 +15,7 @@ test("each chapter is represented by the passage that opens it", () => {
   ]);
 });
 
-test("of many chapters, eight are chosen evenly", () => {
+test("selects eight of many chapters evenly", () => {
   const chapters = chaptersAt(...passages.keys());
   expect(minutes(openings(passages, { durationMs: 1_800_000, chapters }))).toEqual([0, 3, 7, 11, 15, 18, 22, 26]);
 });

@@ -22,7 +22,7 @@ export type Lookups = Pick<
 };
 
 type Options = Pick<Context, "sql" | "embedder" | "reranker"> & {
-  /** Who asks. */
+  /** The viewer who asks. */
   reader: Reader;
   signal: AbortSignal;
   /** The lecture that the question is about first; null for the whole course. */

@@ -13,7 +13,8 @@ import {
 import { clip, sentBytes } from "./answer-limits";
 
 /**
- * How far back a model reads a conversation, in questions with their answers and in bytes. The question comes on top.
+ * The part of a conversation that a model reads, in questions with their answers and in bytes. The new question is
+ * added to it.
  */
 const TURNS = 8;
 const BYTES = 48_000;

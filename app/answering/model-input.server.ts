@@ -29,12 +29,12 @@ type Asked = {
   scope: Scope;
   /** Questions that can be asked on the page, best first. */
   suggestions: string[];
-  /** Where the student's video is. */
+  /** The current time of the student's video. */
   atSeconds: number | null;
   /** The conversation so far, with the question. */
   history: readonly StudyMessage[];
   spending: TokenReservation;
-  /** Who asks. */
+  /** The viewer who asks. */
   reader: Reader;
   signal: AbortSignal;
 };

@@ -77,7 +77,7 @@ export class PassagePresenter {
     const { allowance, numbering, onSources } = this.deps;
     const valid = (await untilAborted(found, abortSignal)).filter(isValid).map(shortened);
     await previous.catch(() => {}); // a failed call numbered nothing
-    // What does not fit is neither numbered nor shown: the model must not cite what it has not read.
+    // Passages that do not fit are neither numbered nor shown: the model must not cite what it has not read.
     const { items: passages, note } = allowance.fit(valid, (passage) =>
       passageForModel(toSource(passage, MAX_NUMBER), passage),
     );

@@ -43,7 +43,7 @@ export type AnswerInput = {
   lookups: Lookups;
   findAnchor: FindAnchor;
   signal: AbortSignal;
-  /** How the AI SDK traces the answer; not at all if undefined. */
+  /** Settings of the AI SDK's tracing. No tracing if undefined. */
   telemetry?: TelemetrySettings | undefined;
   /** Milliseconds of silence after which the model has failed. */
   timeoutMs: number;

@@ -16,15 +16,15 @@ export type PromptContext = {
   lectures: readonly Pick<LectureSummary, "lectureId" | "title" | "language">[];
   /** The lecture whose page the student is on, or null on the course page. */
   lecture: Pick<LectureSummary, "lectureId" | "title" | "durationMs" | "chapters"> | null;
-  /** What the question is about first. */
+  /** The primary scope of the question. */
   scope: Scope;
-  /** Where the student's video is, or null if unknown. */
+  /** The current time of the student's video, or null if unknown. */
   atSeconds: number | null;
   /** The sources that the last answer cites, in order. Empty for a first question. */
   lastSources: readonly Pick<Source, "number" | "friendlyId">[];
 };
 
-/** What a question on a lecture's page is about. */
+/** The scope of a question on a lecture's page. */
 const SCOPES: Record<Scope, string> = {
   lecture: `The question is about this lecture first: prefer its passages. When only other lectures answer it, say that the
 answer is from another lecture, name that lecture, and cite it.`,

@@ -45,7 +45,7 @@ test("markers become [N] and the model's own list of sources is removed, across 
   ]);
 });
 
-test("what is held back is emitted before the text's end", async () => {
+test("emits held-back text before the text's end", async () => {
   const chunks = await tidied([...textOf(["See [Sou"]), { type: "text-end", id: "t" }]);
   expect(chunks).toEqual([...textOf(["See ", "[Sou"]), { type: "text-end", id: "t" }]);
 });

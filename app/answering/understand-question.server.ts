@@ -45,7 +45,7 @@ export async function understandQuestion(
     return { question: await correct(subject === "" ? question : subject) };
   }
   const translated = await restoreCognates({ courseId, original: question, translated: translation }, { sql, reader });
-  // What is left of the original was not translated: a name, or a word with a typing error.
+  // The rest of the original question was not translated: names, and words with typing errors.
   const only = new Set(tokenize(question));
   return { question: await correct(translated, only), from: language };
 }

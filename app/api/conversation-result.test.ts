@@ -63,7 +63,7 @@ test("a citation without an anchor leads to its passage, whose support is unknow
   expect(citation).toMatchObject({ start_seconds: 137, quote: makeSource().content, support: null });
 });
 
-describe("what counts as a citation", () => {
+describe("citations", () => {
   test("questions have no list, and answers without a citation have an empty one", () => {
     expect(citationsIn(question("q1"), answer("a1", "I don't know."))).toEqual([undefined, []]);
   });

@@ -16,7 +16,7 @@ export type LookUpDeps = Pick<Context, "sql" | "embedder" | "reranker" | "env" |
   address: string;
   /** The public origin of this server. */
   origin: string;
-  /** Who asks. */
+  /** The viewer who asks. */
   reader: Reader;
 };
 

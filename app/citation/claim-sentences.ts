@@ -5,7 +5,7 @@ const MIN_WORDS_UNENDED = 6;
 const MIN_LETTERS = 6;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
-/** What an answer says about itself or to the student, in English and Spanish. */
+/** Phrases about the answer itself or addressed to the student, in English and Spanish. */
 const ASIDES = [
   /^(?:hi|hello|hey|sure|certainly|absolutely|thanks|thank you|you['’]re welcome|no problem|good question|great question|glad)\b/i,
   /^(?:i(?!\/)|i['’]m|i['’]ll|i['’]ve|i['’]d|let me|let['’]s|feel free|please|here (?:is|are)|here['’]s|below (?:is|are))\b/i,

@@ -68,7 +68,7 @@ function isLastNotation(text: string): boolean {
   return isNotation(text, start, text.indexOf("]", start) + 1);
 }
 
-describe("what is around a bracketed number decides what it is", () => {
+describe("classification of a bracketed number by its context", () => {
   test.each([
     ["a year", "R v Jones [2019]"],
     ["a paragraph of a judgment", "as Lord Hodge says at [12]"],

@@ -26,7 +26,7 @@ const NUMBERED_LOWER =
 /** In lower case, they are names if the sentence goes on: "in round [2] the leader is", but "once per round [2]". */
 const COUNTED =
   "node vertex neuron state hop layer address register dimension slot port iteration epoch round case option level stage phase depth bit byte question ground hypothesis rule condition nodo capa caso opción";
-/** What is written as two numbers or more in brackets. */
+/** Two or more numbers in brackets. */
 const LISTED =
   "interval intervals subinterval half halves multiplying scaling sorting reversing merging rotating range ranges domain segment set list lists array arrays subarray slice buffer window stack queue vector vectors tuple pair pairs point points coordinates sequence permutation matrix shape row column input output basis written get gets gives give yields yield returns return reads prints outputs becomes equals contains is sorts append appends push intervalo rango dominio conjunto lista vector vectores punto secuencia matriz devuelve da";
 /** Before two numbers or more, they lead to a list rather than to sources. */

@@ -96,7 +96,7 @@ export function pageSource(
 
 type SourceOptions = {
   gone?: boolean;
-  /** Which of the sources with the same name this is, from 1. */
+  /** Position of this source among those with the same name, from 1. */
   nth?: number;
 };
 

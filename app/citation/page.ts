@@ -2,7 +2,7 @@
 export type Page = {
   /** Unique in the lookup that returns it. */
   id: string;
-  /** What to call it in an answer. */
+  /** Name of the page in an answer. */
   friendlyId: string;
   title: string;
   /** http, https, or a path on this site. */

@@ -1,7 +1,7 @@
 /** A provider's marker at the start of a text: its length, the numbers that it cites, and the same as `[N]`. */
 export type ProviderMarker = { length: number; numbers: number[]; marker: string };
 
-/** What models write before the numbers of their sources, in English, Spanish, French and German. */
+/** Words that models write before the numbers of their sources, in English, Spanish, French and German. */
 const LABELS =
   "source sources passage passages excerpt excerpts ref refs reference references citation citations cite fuente fuentes quelle quellen doc docs document documents".split(
     " ",

@@ -92,7 +92,7 @@ test("the result does not depend on how the text is split", () => {
   );
 });
 
-test("what is certainly no marker is passed on at once", () => {
+test("passes text on immediately if it cannot be a marker", () => {
   const markers = new ProviderMarkers(known);
   expect(markers.write("An index maps each term [")).toBe("An index maps each term ");
   expect(markers.write("x")).toBe("[x");

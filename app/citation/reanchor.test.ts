@@ -73,7 +73,7 @@ test("a passage that is gone is not found, not even in a lecture on the same sub
   for (const { content, startMs } of passages) expect(reanchoring.find(content, startMs)).toBeNull();
 });
 
-test("of two places with the same words, the one nearest the old time is used", () => {
+test("uses the place nearest to the old time if two have the same words", () => {
   const text = "and now we come to the most important slide";
   const piece = (startMs: number, said: string) => ({ startMs, endMs: startMs + 5_000, text: said });
   const words = timedWords([

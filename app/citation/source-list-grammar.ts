@@ -1,4 +1,4 @@
-/** What headings of a list of sources say, in the languages that models answer in most. */
+/** Headings of a list of sources, in the most frequent languages of models' answers. */
 const TITLES = [
   ...["sources", "source", "references", "reference", "citations", "bibliography", "works cited", "footnotes"],
   ...["sources used", "sources cited", "sources consulted", "references used", "cited sources", "cited passages"],

@@ -67,7 +67,7 @@ test.each([
   expect(remove(text, [...text])).toBe(text);
 });
 
-test("what follows a list remains", () => {
+test("keeps the text after a list", () => {
   expect(remove(`${ANSWER}\n\nSources:\n[1] The inverted index @ 02:41\n\nDo you want an example?`)).toBe(
     `${ANSWER}\n\nDo you want an example?`,
   );

@@ -1,7 +1,7 @@
 import { markedNumbers } from "./marker-grammar";
 import { isEntry, kindOfLine, LONGEST_LINE, mayBeginList, type LineKind } from "./source-list-grammar";
 
-/** Where the text is: in prose, after the heading of what may be a list, or in a list that is removed. */
+/** The state of the parser: in prose, after a possible heading of a list, or in a list that is removed. */
 type Place = "prose" | "heading" | "list";
 
 /** The start of a line, to recognize the fence of a code block. */

@@ -8,7 +8,7 @@ import type { Timing } from "~/course/timing";
 export type Source = PassageMoment & {
   number: number;
   chunkId: string;
-  /** How far its times can be trusted. Estimated times are never shown to the second. */
+  /** Reliability of its times. Estimated times are never shown to the second. */
   timing: Timing;
   /** Whether the lecture has changed and no longer has this passage. */
   gone: boolean;

@@ -4,7 +4,7 @@ import { fieldsOf } from "~/text/fields-of";
 
 type Props = {
   error: unknown;
-  /** What happened, if the page knows better than the error. */
+  /** An explanation, if the page has a better one than the error. */
   title?: string;
   hint?: string;
   /** The page is in another site's frame, which cannot show the courses. */

@@ -4,7 +4,7 @@ import { notFound } from "~/platform/errors";
 import type { SqlOrTx } from "~db/connect.server";
 import { getCourse } from "~db/courses.server";
 
-/** What a viewer wants to do with a course. `manage`: change who may see it, and its members' roles. */
+/** What a viewer may do with a course. `manage`: change its visibility and its members' roles. */
 export type Permission = "read" | "manage";
 
 /**

@@ -37,7 +37,7 @@ function conversation(steps: Step[], apart = false): StudyMessage[] {
   return messages;
 }
 
-/** Of each text: what it cites, and what was only consulted for it. */
+/** Returns the citations and the consulted sources of each text. */
 function assigned(messages: StudyMessage[]): [text: string, cited: number[], consulted: number[]][] {
   return assignCitations(messages, sourcesOfAll(messages)).map(({ text, cited, consulted }) => [
     text,

@@ -45,7 +45,7 @@ export const ChatRequest = z.object({
   lecture: RequestedSlug.nullish(),
   /** The lecture first if there is one, unless the student chose the whole course. */
   scope: z.enum(SCOPES).nullish(),
-  /** Where the student's video is. */
+  /** The current time of the student's video. */
   at_seconds: z.number().nonnegative().max(1_000_000).nullish().catch(null),
   trigger: z.enum(["submit-message", "regenerate-message"]).optional(),
   messageId: z.string().max(64).optional(),

@@ -29,7 +29,7 @@ export type ExplainedMarker = {
   detail: string;
 };
 
-/** What a detail calls the nodes that are counted. */
+/** Names of node types in the details. */
 const WITH_ARTICLE: Partial<Record<string, string>> = {
   link: "a link",
   image: "an image",

@@ -64,7 +64,7 @@ describe("an invalid result is dropped, and the valid ones stay", () => {
   });
 });
 
-test("of two results with one id the first stays, and the id is reported", () => {
+test("keeps the first of two results with the same id, and reports the id", () => {
   const { pages, dropped } = parseResults({ results: [makeResult(), makeResult({ title: "Again" })] });
   expect(pages).toEqual([page]);
   expect(dropped).toEqual(['Result 2 was dropped: an earlier one has the same id "stemming".']);

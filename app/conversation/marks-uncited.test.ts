@@ -26,6 +26,6 @@ test("quotations, and answers of an unknown model, are not marked", () => {
   expect(marksUncited(answer(undefined))).toBe(false);
 });
 
-test("what the list of lectures says has no source to give", () => {
+test("does not expect sources for the list of lectures", () => {
   expect(marksUncited(answer("openai:gpt-5", [listed]))).toBe(false);
 });

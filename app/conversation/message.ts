@@ -23,7 +23,7 @@ export const RagSource = z
     open_url: z.string().check(z.regex(SAFE_ADDRESS)),
     /** Its name, unique in the conversation. */
     friendly_id: z.string(),
-    /** How far its times can be trusted. Earlier versions left out `exact`. */
+    /** Reliability of its times. Earlier versions omitted `exact`. */
     timing: z._default(z.enum(["exact", "start-only", "estimated"]), "exact"),
     /** Only if it is an entry outside the lectures, which has no lecture and no time. */
     is_page: z.optional(z.literal(true)),

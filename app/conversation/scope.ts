@@ -1,4 +1,4 @@
-/** What a question asks about first: the lecture whose page it is asked on, or the whole course. */
+/** The primary scope of a question: the lecture of its page, or the whole course. */
 export const SCOPES = ["lecture", "course"] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * What a link shows. `answer`: one question with its answer. `conversation`: the conversation as it was when the link was
- * made. `live`: the whole conversation, later questions included; only earlier versions made such links.
+ * The content of a link. `answer`: one question with its answer. `conversation`: the conversation at the time when the
+ * link was created. `live`: the whole conversation including later questions; only earlier versions created such links.
  */
 export const SharedLinkKind = z.enum(["answer", "conversation", "live"]);
 export type SharedLinkKind = z.infer<typeof SharedLinkKind>;
@@ -13,7 +13,7 @@ export type SharedLink = {
   kind: SharedLinkKind;
   /** The first question that it shows, or the conversation's title. */
   title: string;
-  /** How many answers it shows; null if it shows all, also later ones. */
+  /** Number of answers that the link shows. null if it shows all, including later ones. */
   answers: number | null;
   /** The answer that it shows; null for conversations. */
   messageId: string | null;

@@ -23,12 +23,12 @@ export const PassagesToolOutput = z.object({
   searched_for: z.string().optional(),
   /** The language that the query was translated from. */
   translated_from: z.string().optional(),
-  /** What the instructor's glossary says of terms that the query names. */
+  /** Explanations in the instructor's glossary of terms in the query. */
   definitions: z
     .array(
       z.object({
         term: z.string(),
-        /** What the query calls it. */
+        /** The term's name in the query. */
         named: z.string(),
         definition: z.string(),
         /** The number of the passage where it is explained. */
@@ -41,7 +41,7 @@ export const PassagesToolOutput = z.object({
 });
 export type PassagesToolOutput = z.infer<typeof PassagesToolOutput>;
 
-/** What a lookup outside the lectures found, with the numbers to cite it by. */
+/** Results of a lookup outside the lectures, with the numbers to cite them by. */
 export const ResultsToolOutput = z.object({
   results: z.array(
     z.object({
@@ -53,7 +53,7 @@ export const ResultsToolOutput = z.object({
       open_url: z.string().optional(),
     }),
   ),
-  /** Which results are missing, and why. */
+  /** The missing results, with reasons. */
   note: z.string().optional(),
 });
 export type ResultsToolOutput = z.infer<typeof ResultsToolOutput>;

@@ -5,7 +5,7 @@ export const MAX_CHAPTERS = 300;
 export const MAX_CHAPTER_TITLE = 150;
 const DAY_MS = 24 * 3_600_000;
 
-/** What is wrong with a chapter in a list. */
+/** The problem with a chapter in a list. */
 export type ChapterProblem = "title" | "long" | "time" | "duplicate" | "order" | "beyond";
 
 /** A chapter whose time may not be a time yet. */
@@ -46,4 +46,5 @@ export const Chapters = z.array(z.object({ startMs: z.number(), title: z.string(
 export const chaptersKey = (chapters: readonly Chapter[]): string =>
   JSON.stringify(chapters.map(({ startMs, title }) => ({ startMs, title })));
 
+/** Parses the chapters of a key. Throws if it is invalid. */
 export const chaptersFromKey = (key: string): Chapter[] => Chapters.parse(JSON.parse(key));

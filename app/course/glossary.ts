@@ -6,7 +6,7 @@ export type GlossaryTerm = {
   spellings: string[];
   misheard: string[];
   definition: string | null;
-  /** Where it is explained. */
+  /** The moment that explains the term. */
   moment: { lectureId: string; atMs: number } | null;
 };
 

@@ -22,6 +22,7 @@ const LectureCardJson = z.object({
 /** The body of `GET /api/lectures`. */
 const LectureCardsJson = z.object({ lectures: z.array(LectureCardJson) });
 
+/** Converts lecture cards to their wire format. */
 export const lectureCardsToJson = (cards: readonly LectureCard[]): z.infer<typeof LectureCardsJson> => ({
   lectures: cards.map(({ courseId, courseTitle, lectureId, title, posterUrl, durationMs }) => ({
     course: courseId,
@@ -33,6 +34,7 @@ export const lectureCardsToJson = (cards: readonly LectureCard[]): z.infer<typeo
   })),
 });
 
+/** Parses lecture cards from their wire format. */
 export const lectureCardsFromJson = (json: unknown): LectureCard[] =>
   LectureCardsJson.parse(json).lectures.map((card) => ({
     courseId: card.course,

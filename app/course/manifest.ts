@@ -6,7 +6,7 @@ import { Institution, Slug } from "./slug";
 import { hasCredentials } from "./video";
 import { VISIBILITIES } from "./visibility";
 
-/** What is wrong with a course's files, in words for its author, with the file and, if known, the line. */
+/** A problem with a course's files, described for the course's author, with the file and, if known, the line. */
 export type Problem = { file: string; line?: number; message: string };
 
 const ClockTime = z.union([z.string(), z.number()]).transform((value, context) => {
@@ -58,7 +58,7 @@ const Manifest = z
     institution: Institution.optional(),
     title: z.string().trim().min(1),
     description: z.string().optional(),
-    /** Who may see the course. Without it, a course keeps the visibility that it has. */
+    /** The course's visibility. Without it, a course keeps its current one. */
     visibility: z.enum(VISIBILITIES).optional(),
     lectures: z.array(ManifestLecture).min(1, "needs at least one lecture"),
   })

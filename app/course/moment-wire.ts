@@ -16,10 +16,12 @@ export const MomentJson = z.object({
 type MomentJson = z.infer<typeof MomentJson>;
 type Moment = Pick<PassageMoment, "title" | "startSeconds" | "endSeconds" | "content" | "headings" | "score">;
 
+/** Converts a moment to its wire format, with times in seconds. */
 export function momentToJson({ title, startSeconds, endSeconds, content, headings, score }: Moment): MomentJson {
   return { title, start_seconds: startSeconds, end_seconds: endSeconds, content, headings, score };
 }
 
+/** Parses a moment from its wire format. */
 export function momentFromJson({ title, start_seconds, end_seconds, content, headings, score }: MomentJson): Moment {
   return { title, startSeconds: start_seconds, endSeconds: end_seconds, content, headings, score };
 }

@@ -29,10 +29,12 @@ export function momentUrl({ courseId, lectureId, startSeconds }: Moment): string
   return `${lectureUrl({ courseId, lectureId })}?t=${wholeSecond(startSeconds)}`;
 }
 
+/** Returns the path of a course's page. */
 export function courseUrl(courseId: string): string {
   return `/courses/${encodeURIComponent(courseId)}`;
 }
 
+/** Returns the path of a lecture's page. */
 export function lectureUrl({ courseId, lectureId }: { courseId: string; lectureId: string }): string {
   return `${courseUrl(courseId)}/lectures/${encodeURIComponent(lectureId)}`;
 }

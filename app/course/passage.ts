@@ -11,7 +11,7 @@ export type Passage = {
   endMs: number;
   content: string;
   headings: string[];
-  /** How far its times can be trusted. */
+  /** Reliability of its times. */
   timing: Timing;
   /** The score that ranked it. Only comparable within one search. */
   score: number;

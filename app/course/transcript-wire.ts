@@ -20,6 +20,7 @@ export const TranscriptJson = z.object({
 type Cue = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
 type Line = { startSeconds: number; endSeconds: number; text: string; speaker: string | undefined };
 
+/** Converts a line of a transcript to its wire format, with times in seconds. */
 export function transcriptLineToJson({ startMs, endMs, text, speaker }: Cue): TranscriptLineJson {
   return { start_seconds: startMs / 1000, end_seconds: endMs / 1000, text, ...(speaker ? { speaker } : {}) };
 }

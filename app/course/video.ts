@@ -6,6 +6,7 @@ export type Video = { kind: string; url: string };
 export const VIDEO_KINDS = ["html5", "hls", "youtube", "vimeo", "panopto", "kaltura"] as const;
 export type VideoKind = (typeof VIDEO_KINDS)[number];
 
+/** Returns whether a text is a kind of video. */
 export const isVideoKind = (kind: string): kind is VideoKind => VIDEO_KINDS.some((known) => known === kind);
 
 /** Returns whether an address contains a user name or password, which everyone who gets the address can read. */

@@ -87,7 +87,7 @@ export function FrameCheck({ allowed, platforms, hasCookie, media }: Props) {
   );
 }
 
-/** How a launch of the platform around this frame would sign its person in. */
+/** How a launch of the platform around this frame would sign the user in. */
 function LaunchCheck({ hasCookie, platformStores, popups }: Pick<Facts, "hasCookie" | "platformStores"> & Popups) {
   const t = useTranslations("check");
   const way = () => {

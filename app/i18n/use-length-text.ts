@@ -9,6 +9,7 @@ export function useLengthText(): (seconds: number) => string {
   return useCallback((seconds: number) => lengthText(seconds, locale), [locale]);
 }
 
+/** Formats a duration for people. `seconds`: its length. */
 export function lengthText(seconds: number, locale: string): string {
   const unit = (value: number, name: "hour" | "minute" | "second") =>
     new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }).format(value);

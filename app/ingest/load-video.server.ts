@@ -23,7 +23,7 @@ export async function loadVideo(
     if (!isVideoKind(video.kind)) {
       report({
         file: manifestFile,
-        message: `the video of "${slug}" is of the kind "${video.kind}", which is none of ${VIDEO_KINDS.join(", ")}`,
+        message: `the video of "${slug}" is of the kind "${video.kind}", which Cuepoint does not support; use one of ${VIDEO_KINDS.join(", ")}`,
       });
       return null;
     }
@@ -38,7 +38,7 @@ export async function loadVideo(
   if (!PLAYABLE.has(path.extname(video).toLowerCase())) {
     report({
       file: manifestFile,
-      message: `the video of "${slug}" is no file that browsers play (${video}); give an .mp4 or .webm file, or a URL`,
+      message: `the video of "${slug}" is not a file that browsers play (${video}); use an .mp4 or .webm file, or a URL`,
     });
     return null;
   }

@@ -35,7 +35,7 @@ test("prefers an explicit kind to the one inferred from the address", async () =
 test.each([
   [
     { kind: "flash", url: "https://example.org/a" },
-    'the video of "a" is of the kind "flash", which is none of html5, hls, youtube, vimeo, panopto, kaltura',
+    'the video of "a" is of the kind "flash", which Cuepoint does not support; use one of html5, hls, youtube, vimeo, panopto, kaltura',
   ],
   [
     "https://www.youtube.com/@lectures",

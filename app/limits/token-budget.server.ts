@@ -10,7 +10,7 @@ import { addressBucket } from "./admission.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 
-/** What a reservation is for: the course, the client, and the answer or search. */
+/** The subject of a reservation: the course, the client, and the answer or search. */
 export type Asker = {
   courseId: string;
   address: string;

@@ -15,6 +15,7 @@ type NoteJson = z.infer<typeof NoteJson>;
 /** The body of `GET /api/courses/:course/notes`. */
 const NotesJson = z.object({ notes: z.array(NoteJson) });
 
+/** Converts a note to its wire format, with times in seconds. */
 export function noteToJson({ id, lectureId, lectureTitle, atSeconds, body, quote, createdAt }: Note): NoteJson {
   return {
     id,
@@ -30,6 +31,7 @@ export function noteToJson({ id, lectureId, lectureTitle, atSeconds, body, quote
 /** Parses a note. Throws a ZodError for a value of another shape. */
 export const noteFromJson = (json: unknown): Note => toNote(NoteJson.parse(json));
 
+/** Parses notes from their wire format. */
 export const notesFromJson = (json: unknown): Note[] => NotesJson.parse(json).notes.map(toNote);
 
 function toNote({ id, lecture_id, lecture_title, at_seconds, body, quote, created_at }: NoteJson): Note {

@@ -35,6 +35,7 @@ function toNote({ noteId, atMs, createdAt, lectureId, lectureTitle, body, quote 
   };
 }
 
+/** Returns the owner's notes in a course or, with `lectureId`, in a lecture. */
 export async function readNotes(
   owner: Owner,
   reader: Reader,
@@ -64,10 +65,12 @@ export async function takeNote(
   return note;
 }
 
+/** Changes a note's text. Throws AppError not_found. */
 export async function changeNote(owner: Owner, noteId: string, body: string, { sql }: Deps): Promise<void> {
   if (!(await updateNote(sql, owner, noteId, body))) throw notFound("That note does not exist.");
 }
 
+/** Deletes a note. Throws AppError not_found if it does not exist. */
 export async function removeNote(owner: Owner, noteId: string, { sql }: Deps): Promise<void> {
   if (!(await deleteNote(sql, owner, noteId))) throw notFound("That note does not exist.");
 }

@@ -11,7 +11,7 @@ export type AdapterEvents = {
   onFault: (error: unknown) => void;
 };
 
-/** What one kind of video provides. `createPlayer` builds the whole Player contract on it. */
+/** The interface of one kind of video. `createPlayer` builds the whole Player contract on it. */
 export type PlayerAdapter = {
   /** Rejects with a PlayerError. */
   ready: Promise<void>;

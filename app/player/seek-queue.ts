@@ -28,7 +28,7 @@ export class SeekQueue {
     this.#options = options;
   }
 
-  /** How many seeks were requested. Tells whether a later one has begun. */
+  /** Number of requested seeks. Detects whether a later one has begun. */
   get count(): number {
     return this.#count;
   }

@@ -8,7 +8,7 @@ import { watchLoading } from "./watch-loading";
 export type Attached = {
   lectureId: string;
   slot: PlayerSlot;
-  /** Where the video starts if nothing else was asked for, in seconds. */
+  /** Start of the video without a request, in seconds. */
   startSeconds: number | null;
   /** Whether the student tries a failed video again: it plays as soon as it can. */
   isRetry: boolean;

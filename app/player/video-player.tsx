@@ -25,7 +25,7 @@ export type PlayableLecture = {
 type Props = {
   lecture: PlayableLecture;
   slot: PlayerSlot;
-  /** Where to stand when nothing else was asked for, in seconds. */
+  /** Start of the video without a request, in seconds. */
   startSeconds?: number | null;
 };
 

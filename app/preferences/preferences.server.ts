@@ -6,7 +6,7 @@ import { THEMES } from "./themes";
 /** A visitor's choices in this browser. The defaults are the system's theme and the browser's language. */
 const Preferences = z.object({ theme: z.enum(THEMES).catch("system"), locale: z.enum(LOCALES).nullable().catch(null) });
 export type Preferences = z.infer<typeof Preferences>;
-/** What a user chose, as it is stored. null: nothing. */
+/** A user's stored preferences. null: not chosen. */
 export const UserPreferences = z.object({
   theme: z.enum(THEMES).nullable().catch(null),
   locale: z.enum(LOCALES).nullable().catch(null),
@@ -20,6 +20,7 @@ export const PreferenceChange = z.object({
 
 const cookie = createCookie("cuepoint_preferences", { sameSite: "lax", path: "/", maxAge: 365 * 24 * 60 * 60 });
 
+/** Returns the preferences in a browser's cookies. */
 export async function readPreferences(request: Request): Promise<Preferences> {
   const parsed = Preferences.safeParse(await cookie.parse(request.headers.get("cookie")).catch(() => null));
   return parsed.success ? parsed.data : NOTHING_CHOSEN;

@@ -3,7 +3,7 @@ import { termOverlap } from "~/text/similarity";
 /** A sentence with the cosine of a question and the window that the sentence starts; null for the last of a chunk. */
 export type ComparedSentence = { startMs: number; endMs: number; text: string; windowCosine: number | null };
 
-/** What a sentence with all of a question's words gains: as much as a clearly more similar window. */
+/** The bonus of a sentence with all of a question's words: as much as a clearly more similar window. */
 const WORDS_WEIGHT = 0.3;
 /** A shorter sentence says too little to be shown alone. In characters. */
 const MIN_LENGTH = 12;

@@ -15,7 +15,7 @@ const LEFT_OUT = 3;
 const MAX_ENDING = 3;
 /** Letters from which on a stem may have any ending. */
 const LONG_STEM = 5;
-/** What a candidate gains for following the word before it in the course too. */
+/** The bonus of a candidate that follows the previous word in the course too. */
 const NEIGHBOR_BONUS = 0.5;
 /** Longer questions are not typed in a hurry, and cost a lookup per word. */
 const MAX_WORDS = 30;

@@ -35,7 +35,7 @@ test("a stray word does not outweigh a passage that means the same", () => {
   expect(paraphrase).toBeGreaterThan(stray);
 });
 
-test("of two passages of a subject, the one where it begins ranks first", () => {
+test("ranks the passage where a subject begins first", () => {
   const within = { ...evidence, region: 0.3, coverage: 0.5 };
   expect(fuse({ ...within, begun: 0.8 })).toBeGreaterThan(fuse({ ...within, begun: 0.3 }));
 });

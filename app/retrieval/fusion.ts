@@ -7,11 +7,11 @@ export type Evidence = LexicalEvidence & {
   phrases: number;
   /** The share of the question's words that the titles of its lecture and chapter have, weighted by rarity. */
   title: number;
-  /** How near the beginning of its lecture it is, if the question asks for an introduction. */
+  /** Nearness to the beginning of its lecture, if the question asks for an introduction. */
   opening: number;
-  /** How near the end of its lecture it is, if the question asks for a conclusion. */
+  /** Nearness to the end of its lecture, if the question asks for a conclusion. */
   closing: number;
-  /** How near the beginning of its lecture it is, whatever the question asks. */
+  /** Nearness to the beginning of its lecture, whatever the question asks. */
   announced: number;
 };
 
@@ -41,6 +41,7 @@ export const WEIGHTS: Weights = {
   announced: -0.11,
 };
 
+/** Combines evidence into one score. */
 export function fuse(evidence: Evidence, weights: Weights = WEIGHTS): number {
   return (
     weights.chunkCosine * evidence.chunkCosine +

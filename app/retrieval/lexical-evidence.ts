@@ -20,7 +20,7 @@ export type LexicalEvidence = {
   region: number;
   /** The same for the chunk together with the four after it: a subject continues after it has begun. */
   onward: number;
-  /** How much of the question is said from here on rather than shortly before, its terms weighted by rarity. */
+  /** Share of the question that is said from here on rather than shortly before, with terms weighted by rarity. */
   begun: number;
   /** The share of the question, its terms weighted by rarity, that the chunk and its neighbors mention. */
   coverage: number;

@@ -4,7 +4,7 @@ export type LabelledQuestion = { qid: string; query: string; lectureId: string; 
 /** A place that a search returned, in seconds. */
 export type FoundSpan = { lectureId: string; start: number; end: number };
 
-/** What counts as found: the labeled start, or anywhere in the labeled span. */
+/** Definition of a hit: the labeled start, or anywhere in the labeled span. */
 export type Target = "start" | "span";
 
 /** Seconds by which a place may miss its target. */

@@ -5,6 +5,7 @@ import type { SearchStore } from "./search-store.server";
 /** The lexical evidence of each searched lecture, keyed by `lectureKey`. */
 export type LexicalByLecture = ReadonlyMap<string, LectureEvidence>;
 
+/** Returns a key that identifies a lecture in a map. */
 export const lectureKey = ({ courseId, lectureId }: Omit<ChunkPlace, "position">) => `${courseId}\0${lectureId}`;
 
 /** Scores the question's words against every chunk of the lectures. */

@@ -26,10 +26,10 @@ export type SearchQuery = {
   weights?: Weights;
 };
 
-/** What a search needs. */
+/** Dependencies of a search. */
 export type SearchDeps = {
   sql: Sql;
-  /** Who gets the results. */
+  /** The viewer who gets the results. */
   reader: Reader;
   embedder: Embedder;
   reranker?: Reranker | null;

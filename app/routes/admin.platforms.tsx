@@ -28,7 +28,7 @@ export const loader = withViewer(async ({ request, viewer }) => {
   };
 });
 
-/** What a form of the page did. */
+/** The result of one of the page's forms. */
 type Result = CreatedLink | { isRemoved: true };
 
 const Form = z.discriminatedUnion("intent", [

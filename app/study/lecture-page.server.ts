@@ -42,7 +42,7 @@ export async function loadLecturePage(
     conversation,
     suggestions,
     preview,
-    /** Of an unreleased lecture, nothing is asked: answers stay, and can be shared. */
+    /** Questions about an unreleased lecture are disabled. Existing answers stay, and can be shared. */
     isUnreleased: preview?.hidden.some((hidden) => hidden.lectureId === lectureId) ?? false,
     layout: readLayout(request.headers.get("cookie")),
   };

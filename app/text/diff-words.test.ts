@@ -20,7 +20,7 @@ test.each([
 
 const sentence = fc.array(fc.constantFrom("a", "b", "the", " ", "  ", ".", "語", "é"), { maxLength: 40 });
 
-test("what is not added is the first text, and what is not removed is the second", () => {
+test("reconstructs the first text without the additions, and the second without the removals", () => {
   fc.assert(
     fc.property(sentence, sentence, (one, other) => {
       const [from, to] = [one.join(""), other.join("")];

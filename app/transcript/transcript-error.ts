@@ -1,4 +1,4 @@
-/** What is wrong with a transcript, and where. `line` and `column` count from 1. */
+/** A problem with a transcript and its position. `line` and `column` count from 1. */
 export class TranscriptError extends Error {
   readonly line: number;
   readonly column: number;

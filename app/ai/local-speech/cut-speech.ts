@@ -9,7 +9,7 @@ export type VoiceDetector = { push: (samples: Float32Array) => VoiceSegment[]; e
 /** Levels are measured in frames of 20 ms. */
 const FRAME = SAMPLE_RATE / 50;
 const inFrames = (seconds: number) => Math.round((seconds * SAMPLE_RATE) / FRAME);
-/** What is looked at together. Its quiet and loud moments say which level is speech. */
+/** Samples that are analyzed together. Their quiet and loud moments determine the level of speech. */
 const WINDOW = 30 * SAMPLE_RATE;
 /** Whisper takes less than 30 s. */
 const MAX_SEGMENT = 25 * SAMPLE_RATE;
@@ -19,7 +19,7 @@ const PAUSE = inFrames(0.6);
 const MIN_SPEECH = inFrames(0.1);
 /** Words begin and end quietly. */
 const PADDING = inFrames(0.2);
-/** Where no pause is long enough, a cut is at the quietest moment of this length. */
+/** Without a long enough pause, the cut is at the quietest moment of this length. */
 const QUIET = inFrames(0.2);
 
 /** Levels in dB of full scale. Below the first is digital silence, and below the second nothing that is understood. */

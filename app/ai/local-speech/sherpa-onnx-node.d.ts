@@ -1,4 +1,4 @@
-/** What Cuepoint uses of sherpa-onnx-node, which ships no types. */
+/** Types for the parts of sherpa-onnx-node that Cuepoint uses, because the package ships none. */
 declare module "sherpa-onnx-node" {
   interface OfflineStream {
     acceptWaveform: (waveform: { samples: Float32Array; sampleRate: number }) => void;

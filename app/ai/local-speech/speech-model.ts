@@ -41,7 +41,7 @@ const ROLES: [Role, RegExp][] = [
   ["model", /(^|[-_.])model$/],
 ];
 
-/** What the files are usually called, for messages. */
+/** Usual names of the files, for messages. */
 const USUAL_NAMES: Record<Role, string> = {
   preprocessor: "preprocess.onnx",
   encoder: "encoder.onnx",

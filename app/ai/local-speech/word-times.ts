@@ -1,7 +1,9 @@
 import type { SpokenSegment } from "../transcriber";
 import { SAMPLE_RATE } from "./cut-speech";
 
-/** What a model heard in a segment. Models without word times return no `timestamps`, in seconds of the segment. */
+/**
+ * A model's result for a segment. `timestamps`, in seconds of the segment, are missing for models without word times.
+ */
 export type Heard = {
   text: string;
   tokens?: readonly string[] | undefined;

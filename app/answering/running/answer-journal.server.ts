@@ -7,7 +7,7 @@ import { getEventWriter } from "./event-writer.server";
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 
-/** How long text is batched before it is written. */
+/** Milliseconds for which text is batched before it is written. */
 const BATCH_MS = 200;
 /** How often a silent answer renews its lease. */
 const ALIVE_MS = 2_000;
@@ -22,7 +22,7 @@ const IMMEDIATE = new Set<UIMessageChunk["type"]>([
   "abort",
 ]);
 
-/** Where a journal is written to. */
+/** The destination of a journal. */
 export type JournalStore = {
   /** Stores a batch and renews the answer's lease. Rejects if it cannot be stored. */
   write: (batch: EventBatch) => Promise<void>;

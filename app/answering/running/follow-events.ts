@@ -6,7 +6,7 @@ import { chunksOf } from "./event-chunks";
 /** Poll interval, in case a notification is lost. */
 const POLL_MS = 1_000;
 
-/** What another process has stored of an answer, and how to notice that there is more. */
+/** Reads another process's stored events of an answer, and reports new ones. */
 export type StoredAnswer = {
   messageId: string;
   /** Returns the conversation's running answer, which may be a later one. */

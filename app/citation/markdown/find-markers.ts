@@ -11,7 +11,7 @@ export type FoundMarker = {
   start: number;
   end: number;
   cites: Occurrence[];
-  /** What contains a marker that is not a citation: code, math, a link, an image, a footnote, or notation in prose. */
+  /** Constructs in which a marker is not a citation: code, math, a link, an image, a footnote, or notation in prose. */
   inside: string | null;
 };
 

@@ -24,7 +24,7 @@ function readAnswer(text: string): void {
   claimsOf(text);
 }
 
-/** What ordinary text takes on this machine at this moment; a few runs make the code as fast as it gets. */
+/** The time for ordinary text on this machine at the moment. A few runs warm up the code. */
 function ordinaryMs(): number {
   const text = ordinaryAnswer(5_000).slice(0, SIZE);
   const runs = Array.from({ length: 5 }, (_, run) => processorMs(() => readAnswer(`${text.slice(0, -1)}${run}`)));

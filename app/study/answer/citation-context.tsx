@@ -21,7 +21,7 @@ type MarkerProps = {
   /** The text of the marker. */
   marker: string;
   numbers: readonly number[];
-  /** Of each number, which of its markers in the answer this is. */
+  /** Occurrence of each number's marker in the answer. */
   occurrences: readonly number[];
 };
 

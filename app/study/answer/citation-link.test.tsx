@@ -39,7 +39,7 @@ function draw(onSeek = vi.fn(), anchor?: Anchor) {
   return { cited, onSeek, link: screen.getByRole("link", { name: /^Source 2, The inverted index at / }) };
 }
 
-test("is a link to the moment", () => {
+test("links to the moment", () => {
   expect(draw().link.getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=161");
 });
 

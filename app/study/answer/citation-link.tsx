@@ -80,7 +80,7 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
   );
 }
 
-/** What a citation leads to, as screen readers say it, and whether the source may not support the claim. */
+/** The target of a citation for screen readers, and whether the source may not support the claim. */
 function useLabel({ number, title, isPage, startSeconds, timing, support }: Props["cited"]): string {
   const t = useTranslations("citation");
   const { spoken } = useMomentText();

@@ -2,14 +2,16 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Support } from "~/citation/anchor";
 
 type Props = {
-  /** How well the lecture supports each citation of the source; null for one that was not checked. */
+  /** How well the lecture supports each citation of the source. null for one that was not checked. */
   supports: readonly (Support | null)[];
   score: number;
   /** The place of the score among the passages that were found for the answer. Missing if they are not known. */
   rank?: { place: number; of: number };
 };
 
-/** How far a source can be relied on, in words: whether it says what the answer claims, and how well it was found. */
+/**
+ * Describes how reliable a source is: whether it supports the answer's claims, and how well it matches the question.
+ */
 export function Confidence({ supports, score, rank }: Props) {
   const t = useTranslations("confidence");
   const format = useFormatter();

@@ -27,7 +27,7 @@ const list = (messages: StudyMessage[]) => (
   </InEnglish>
 );
 
-/** Which texts a long page has: a failure does not print the page. */
+/** Names the texts on a long page, so that a failure does not print the whole page. */
 const shownOf = (page: string, texts: readonly string[]) => texts.map((text) => page.includes(text));
 
 test("formats the newest answers within the limit on the server, then all in the browser", async () => {

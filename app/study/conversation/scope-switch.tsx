@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { SCOPES, type Scope } from "~/conversation/scope";
 import { useRemembered } from "~/study/remember";
 
-/** What this browser's questions on a lecture's page are about first. */
+/** The default scope of this browser's questions on a lecture's page. */
 export function useScope(): [Scope, (scope: Scope) => void] {
   const [stored, choose] = useRemembered<string>("scope", "lecture");
   return [stored === "course" ? "course" : "lecture", choose];

@@ -60,7 +60,7 @@ export default function ShareDialog({ conversationId, messageId = null, onClose 
   );
 }
 
-/** What to share: the answer from which the dialog was opened, or everything so far. */
+/** The content to share: the answer from which the dialog was opened, or the conversation so far. */
 function Choice({ isAnswer, onChoose }: { isAnswer: boolean; onChoose: (isAnswer: boolean) => void }) {
   const t = useTranslations("sharing");
   const name = useId();

@@ -124,7 +124,7 @@ function useAskOnce(question: string | null, ask: (question: string) => void) {
   }, [question, ask]);
 }
 
-/** What follows the latest answer: how it ended, what to ask next, or why it failed. */
+/** Shown after the latest answer: how it ended, follow-up questions, or the reason of its failure. */
 function AfterAnswer({ chat, suggestions }: Pick<Props, "suggestions"> & { chat: Chat }) {
   const t = useTranslations("conversation");
   const { messages, answer, error, ask, tryAgain } = chat;

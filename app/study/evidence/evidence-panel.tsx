@@ -16,7 +16,7 @@ type Props = {
   moments: readonly CitedMoment[];
   index: number;
   slot: PlayerSlot;
-  /** What the page knows of a lecture. Null while its page loads. */
+  /** The loaded data of a lecture. null while its page loads. */
   placeOf: (lectureId: string) => LecturePlace | null;
   onMove: (index: number) => void;
   onSeek: SeekTo;

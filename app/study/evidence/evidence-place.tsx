@@ -5,7 +5,7 @@ import { useMomentText } from "~/i18n/use-moment-text";
 import { Confidence } from "~/study/answer/confidence";
 import { pathTo, type LecturePlace } from "./lecture-place";
 
-/** Where a citation is from and how far it can be relied on, with the picture of its moment if there is one. */
+/** The place and reliability of a citation, with the image of its moment if there is one. */
 export function EvidencePlace({ cited, place }: { cited: CitedMoment; place: LecturePlace | null }) {
   const t = useTranslations("evidence");
   const { shown } = useMomentText();

@@ -1,7 +1,7 @@
 import type { Chapter } from "~/course/lecture";
 import type { Thumbnails } from "~/course/thumbnails";
 
-/** What the evidence shows of a citation's lecture besides its words. */
+/** Details of a citation's lecture in the evidence panel. */
 export type LecturePlace = {
   courseTitle: string;
   section: string | null;

@@ -6,7 +6,7 @@ import { OpenWindow } from "./open-window";
 
 type Props = { conversationId: string; isBegun: boolean; place: Place; slot: PlayerSlot };
 
-/** What the conversation's toolbar has in another site's frame only. Standalone pages do not load it. */
+/** Tools of the conversation in another site's frame. Standalone pages do not load them. */
 export default function FrameTools({ conversationId, isBegun, place, slot }: Props) {
   return (
     <>

@@ -17,7 +17,7 @@ export async function handOff(conversationId: string, { lecture, seconds }: Hand
   return `${HANDOFF_PAGE}#${fragment}`;
 }
 
-/** What the fragment of such an address says; null without a token. */
+/** The data in the fragment of such an address, or null without a token. */
 export type Handoff = { token: string; lecture: string | null; seconds: number | null };
 
 export function readHandoff(hash: string): Handoff | null {

@@ -7,7 +7,7 @@ const RecentConversations = lazy(() => import("./recent-conversations"));
 
 const subscribeToNothing = () => () => {};
 
-/** What is the visitor's own: added by the browser after the page has loaded. */
+/** The visitor's own data, added by the browser after the page has loaded. */
 export function Personal() {
   const places = usePlaces();
   const isInBrowser = useSyncExternalStore(

@@ -22,7 +22,7 @@ const THEATRE: PaneLayout = { columns: { watching: 100, conversation: 0 }, rows:
 /** Percent of the height on a page without a video. */
 const READING: PaneLayout["rows"] = { video: 20, reading: 80 };
 
-/** Where a frame stores its layout: it may have no cookies. */
+/** Storage of a frame's layout, because a frame may have no cookies. */
 const FRAME_LAYOUT = "layout";
 
 /**

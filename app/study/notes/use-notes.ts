@@ -5,7 +5,7 @@ import { createNote, deleteNote, fetchNotes, notesAddress, updateNote, type NewN
 export type Notes = {
   /** The visitor's notes in the course, sorted by lecture and second. Null until they are loaded. */
   notes: readonly Note[] | null;
-  /** What the last request failed to do. */
+  /** The action that failed last. */
   failure: "read" | "save" | null;
   take: (note: NewNote) => Promise<boolean>;
   change: (id: string, body: string) => Promise<boolean>;

@@ -6,7 +6,7 @@ import { courseSettings, listArrangedLectures } from "~db/teaching.server";
 /** A lecture that students do not see yet. `from`: when they will, in ISO 8601. */
 export type HiddenLecture = { lectureId: string; from: string };
 
-/** What a page that is previewed says of it. */
+/** Details of a page that is being previewed. */
 export type PreviewState = {
   courseId: string;
   at: PreviewTime;

@@ -3,7 +3,7 @@ import type { DataOwner } from "~/components/use-header-account";
 import type { PrivacyFacts } from "~/privacy/privacy-facts.server";
 import { YourData } from "./your-data";
 
-/** What this installation stores about a visitor, for how long, and which services receive data. */
+/** Lists the data that this installation stores about a visitor, its retention, and the services that receive data. */
 export function PrivacyView({ facts, owner }: { facts: PrivacyFacts; owner?: DataOwner }) {
   const t = useTranslations("privacy");
   return (

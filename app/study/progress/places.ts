@@ -1,7 +1,7 @@
 import { recallAll } from "~/study/remember";
 import { fieldsOf } from "~/text/fields-of";
 
-/** How far this browser has watched a lecture. */
+/** Progress in a lecture in this browser. */
 export type Place = {
   courseId: string;
   lectureId: string;
@@ -10,9 +10,9 @@ export type Place = {
   at: number;
 };
 
-/** What this browser stores of each lecture. */
+/** Data that this browser stores for each lecture. */
 export type StoredPlace = {
-  /** Where its video is. */
+  /** Current time of the video. */
   seconds: number;
   /** Up to where it was watched; null if it was only looked at. Absent if an earlier version stored the place. */
   watched?: number | null;
@@ -25,6 +25,7 @@ export const watchedUpTo = (stored: Pick<StoredPlace, "seconds" | "watched"> | n
   stored?.watched === undefined ? (stored?.seconds ?? null) : stored.watched;
 
 const PREFIX = "place:";
+/** Returns the storage key of a lecture's place. */
 export const placeKey = (courseId: string, lectureId: string) => `${PREFIX}${courseId}/${lectureId}`;
 
 /** Lists the lectures that this browser has watched, the latest first. */

@@ -1,4 +1,4 @@
-/** How far a lecture was watched in this browser. */
+/** Watched part of a lecture in this browser. */
 export type Progress = {
   /** 0 to 1. */
   fraction: number;

@@ -47,7 +47,7 @@ test("following a citation and leaving at once does not count", () => {
   expect(shown.watched()).toBe(60);
 });
 
-test("what plays on from a citation counts", () => {
+test("counts what plays on from a citation", () => {
   const shown = video(60);
   shown.seek(600);
   shown.play(20);

@@ -16,7 +16,7 @@ import { searchMoments } from "./search-moments.server";
 import { SearchQuery } from "./search-query";
 
 type Deps = CountedDeps & {
-  /** Who searches. */
+  /** The viewer who searches. */
   reader: Reader;
   /** The client's address, whose network's budget a search is charged to. */
   address: string;
@@ -58,7 +58,7 @@ export async function loadSearchPage(request: Request, courseId: string | null, 
     results,
     titles: lectureId === null ? titles : [],
     count: found.moments.length,
-    /** What was searched, if it is not what was typed. */
+    /** The query that was searched, if it differs from the typed one. */
     searched: found.searched === q ? null : found.searched,
     courses: coursesOf(results, course, found.searched),
     suggestions: suggestions.slice(0, MAX_SUGGESTIONS).map(({ question }) => question),

@@ -185,7 +185,7 @@ function NothingFound({ page: { q, course, courses, lectureId } }: Props) {
   );
 }
 
-/** What to do with an empty field. */
+/** Hint for an empty field. */
 function Start({ page: { suggestions, course } }: Props) {
   const t = useTranslations("search");
   return (

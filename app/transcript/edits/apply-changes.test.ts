@@ -39,7 +39,7 @@ describe("changes of a transcript", () => {
     expect(texts(applyChanges([A, line(0.5, "x"), B, C, D], [change]).lines)).toBe("a x b c D");
   });
 
-  test("are a conflict with both texts if others changed the line, and nothing is lost", () => {
+  test("conflict with both texts if others changed the line, and lose nothing", () => {
     const theirs = [A, say(B, "theirs"), C, D];
     const change = { at: 1, from: [B], to: [say(B, "mine")] };
     expect(applyChanges(theirs, [change])).toEqual({
@@ -49,7 +49,7 @@ describe("changes of a transcript", () => {
     });
   });
 
-  test("that were made already change nothing, and are no conflict", () => {
+  test("do nothing if they were applied already, without a conflict", () => {
     const changes: LineChange[] = [
       { at: 1, from: [B], to: [say(B, "B")] },
       { at: 2, from: [C], to: [] },

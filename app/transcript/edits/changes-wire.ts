@@ -130,7 +130,7 @@ export type ListedEdit = {
   kind: "edited" | "ingested";
   changes: LineChange[];
   changeCount: number;
-  /** How many students' reports the edit accepted. */
+  /** Number of students' reports that the edit accepted. */
   reportCount: number;
 };
 export type EditHistory = { edits: ListedEdit[]; older: boolean };

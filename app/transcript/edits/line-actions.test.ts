@@ -28,7 +28,7 @@ describe("a line", () => {
     expect(splitLine(LINES, 1, { text, offset: text.length })).toBeNull();
   });
 
-  test("is merged with the line before it, and has that one's speaker", () => {
+  test("is merged with the previous line, and takes its speaker", () => {
     expect(mergeWithPrevious(LINES, 1)).toEqual({
       at: 0,
       from: [LINES[0], LINES[1]],

@@ -8,7 +8,7 @@ const [A, B]: [Line, Line] = [
 ];
 const span = (startMs: number, endMs: number) => ({ startMs, endMs });
 
-describe("what is cited", () => {
+describe("a citation", () => {
   test("stays where it is if only words change, or a line is split or merged", () => {
     const changes = [
       { at: 0, from: [A], to: [{ ...A, text: "We cut words." }] },
@@ -44,7 +44,7 @@ describe("what is cited", () => {
     expect(spanMover(changes)(span(10_000, 14_000))).toEqual(span(12_000, 16_000));
   });
 
-  test("is gone with all of its lines, and stays with some of them", () => {
+  test("is gone if all of its lines are deleted, and stays if some remain", () => {
     const deleted = [{ at: 0, from: [A], to: [] }];
     expect(spanMover(deleted)(span(10_500, 13_000))).toBeNull();
     expect(spanMover(deleted)(span(10_500, 17_000))).toEqual(span(10_500, 17_000));

@@ -117,7 +117,7 @@ function soundsOf(letters: string): string {
   return sounds.replace(/(.)\1+/g, "$1");
 }
 
-/** Which letters and digits a word has, as bits: words that share few letters need no comparison. */
+/** The letters and digits of a word as bits. Words that share few letters need no comparison. */
 function maskOf(letters: string): number {
   let mask = 0;
   for (const letter of letters) mask |= 1 << ((letter.codePointAt(0) ?? 0) % 31);

@@ -5,7 +5,7 @@ import { findingOf, type QualityFinding } from "./finding";
 const WORDS_WITHOUT_END = 200;
 const ENDS = ".?!…。？！।؟";
 const CLOSERS = "\"'”’»)]";
-/** What recognizers call people whose names they do not know. */
+/** Placeholders that recognizers use for unknown speakers. */
 const PLACEHOLDER = /^(?:speaker|spk|unknown(?: speaker)?|hablante|orador|desconocido|locutor)[ _-]?[\da-z]{0,2}$/iu;
 
 /** Finds stretches without punctuation, and speakers without names. */

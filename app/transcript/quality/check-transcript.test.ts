@@ -91,7 +91,7 @@ describe("the words of a transcript", () => {
   it("may end a sentence with a quotation mark", () => {
     expect(check(talk().map((line) => ({ ...line, text: line.text.replace(".", "?”") })))).toEqual([]);
   });
-  it.each(["Speaker 1", "SPEAKER_02", "unknown", "Hablante B"])("are not said by “%s”", (speaker) => {
+  it.each(["Speaker 1", "SPEAKER_02", "unknown", "Hablante B"])("do not count “%s” as said", (speaker) => {
     const lines = talk().map((line, n) => ({ ...line, speaker: n < 100 ? "Ada" : speaker }));
     expect(check(lines)).toMatchObject([
       { kind: "unnamed_speakers", count: 20, moments: [100, 101, 102, 103].map((n) => firstOf(lines, n)) },

@@ -1,4 +1,4 @@
-/** What may be wrong with a transcript. The order is that in which to fix them. */
+/** Possible problems of a transcript, in the order in which to fix them. */
 export const QUALITY_KINDS = [
   "after_end",
   "same_length",

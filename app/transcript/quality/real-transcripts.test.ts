@@ -20,18 +20,18 @@ function findingsIn(collection: string) {
 }
 
 describe.skipIf(!existsSync(LECTURES))("real transcripts (if ../shared/data/lectures is present)", () => {
-  test.each(["3b1b", "hfcourse"])("of people who made them by hand have no findings: %s", (collection) => {
+  test.each(["3b1b", "hfcourse"])("have no findings if people wrote them: %s", (collection) => {
     const { files, counts } = findingsIn(collection);
     expect(files).toBeGreaterThan(30);
     expect(counts).toEqual({});
   });
 
-  test("of recognizers that leave out punctuation are all found", () => {
+  test("have findings if a recognizer left out punctuation", () => {
     const { files, counts } = findingsIn("z2h");
     expect(counts.no_punctuation).toBe(files);
   });
 
-  test.each(["btc", "dtc"])("whose times between speakers are estimates have few false alarms: %s", (collection) => {
+  test.each(["btc", "dtc"])("have few false alarms if the times between speakers are estimates: %s", (collection) => {
     const { files, counts } = findingsIn(collection);
     const { gap: _, ...others } = counts;
     const alarms = Object.values(others).reduce((sum, count) => sum + count, 0);

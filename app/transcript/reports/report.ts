@@ -8,7 +8,7 @@ export type NewReport = {
   startMs: number;
   endMs: number;
   said: string;
-  /** What the line should say; null if only the comment says what is wrong. */
+  /** The suggested text of the line. null if only the comment describes the problem. */
   suggestion: string | null;
   /** May be empty. */
   comment: string;
@@ -27,10 +27,10 @@ export type ReportState = (typeof REPORT_STATES)[number];
 /** Control characters, and those that change the direction of the text around them. */
 const UNSAFE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Returns a text as reports have it: on one line, without invisible characters that change the text around them. */
+/** Normalizes a text of a report to one line without invisible characters that reorder the text around them. */
 export const tidyText = (text: string): string => collapseWhitespace(text.replace(UNSAFE, " "));
 
-/** Returns a report as it is stored. A suggestion that changes nothing is none. */
+/** Normalizes a report for storage. A suggestion equal to the line becomes null. */
 export function tidyReport({ startMs, endMs, ...texts }: NewReport): NewReport {
   const said = tidyText(texts.said);
   const suggestion = tidyText(texts.suggestion ?? "");

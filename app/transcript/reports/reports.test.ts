@@ -21,7 +21,7 @@ const line = (seconds: number, text: string): Line => ({
 });
 
 describe("a report", () => {
-  test("has its texts on one line, without characters that turn other text around", () => {
+  test("puts its texts on one line, without characters that reorder other text", () => {
     const { said, suggestion, comment } = tidyReport(
       report({
         said: " We\nsteam  words. ",
@@ -33,7 +33,7 @@ describe("a report", () => {
   });
 
   test.each([null, "", "  ", " We steam  words."])(
-    "with the suggestion %j has none, and needs a comment",
+    "drops the suggestion %j, and then needs a comment",
     (suggestion) => {
       expect(saysSomething(tidyReport(report({ suggestion })))).toBe(false);
       expect(saysSomething(tidyReport(report({ suggestion, comment: "Cough" })))).toBe(true);
