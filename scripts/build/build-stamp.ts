@@ -19,7 +19,7 @@ export const SOURCES = [
 ];
 const STAMP = path.join(packageRoot, "build", "sources.sha256");
 
-/** What a build was made from. */
+/** Inputs of a build. */
 export type Sources = {
   /** Digest of the names, sizes and modification times: 20 times faster to compare than the contents. */
   listing: string;

@@ -20,7 +20,7 @@ export type AskDeps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "
   describeError?: (error: unknown) => string;
 };
 
-/** Where a student asks: on a lecture's page, with the video at some second. */
+/** The page of a student's question: a lecture, with the video at some second. */
 type Place = { lectureId: string; seconds: number };
 
 /**

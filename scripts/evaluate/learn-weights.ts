@@ -11,7 +11,7 @@ const RATE = 0.1;
 const L2 = 0.001;
 const START_SHARE = 0.6;
 
-/** What a lecture announces counts against a passage; all other evidence can only count for it. */
+/** Announcements of a lecture count against a passage. All other evidence can only count for it. */
 const MAY_BE_NEGATIVE: ReadonlySet<keyof Evidence> = new Set(["announced"]);
 
 /**

@@ -15,9 +15,9 @@ export const EverydayQuestion = z.object({
   query: z.string(),
   /** Questions asked before it in the same conversation. */
   after: z.array(z.string()).default([]),
-  /** Where the student's video is. */
+  /** The current time of the student's video. */
   at: z.object({ lecture_id: z.string(), seconds: z.number() }).nullish(),
-  /** Where the answer is said; each must be cited, or with `any` one of them. */
+  /** Places of the answer. Each must be cited, or with `any` one of them. */
   places: z.array(Place).default([]),
   any: z.boolean().default(false),
   /** Nothing in the course answers it: nothing may be cited. */
@@ -28,7 +28,7 @@ export const EverydayQuestion = z.object({
   overview: z.boolean().default(false),
   /** The answer differs from the one before. */
   another: z.boolean().default(false),
-  /** What the answer must say. */
+  /** Words that the answer must contain. */
   says: z.string().optional(),
 });
 export type EverydayQuestion = z.infer<typeof EverydayQuestion>;

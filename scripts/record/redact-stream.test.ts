@@ -42,7 +42,7 @@ test("all other bytes stay: spaces, comments, names of events, broken events and
   expect(redactStream(stream, [])).toBe(stream);
 });
 
-test("of two ids, one within the other, both are replaced", () => {
+test("replaces two ids, one within the other", () => {
   const stream = events({ id: "resp_12" }, { item_id: "resp_12_item" });
   expect(redactStream(stream, [])).toBe(events({ id: "id_1" }, { item_id: "id_2" }));
 });

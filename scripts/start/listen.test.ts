@@ -43,7 +43,7 @@ test.skipIf(!hasIPv6)("without HOST the server listens on both addresses of loca
   expect(await (await fetch(`http://[::1]:${port}`)).text()).toBe("::1");
 });
 
-test.skipIf(!outside)("with HOST=0.0.0.0 other machines can reach the server", async () => {
+test.skipIf(!outside)("lets other machines reach the server with HOST=0.0.0.0", async () => {
   const { port, address } = await serve("0.0.0.0");
   expect(address).toBe(`http://localhost:${port}`);
   expect(await answers(outside!, port)).toBe(true);

@@ -3,7 +3,7 @@ export type Measurement = {
   name: string;
   value: number;
   unit: string;
-  /** What the figure is compared with. */
+  /** The figure's baseline. */
   peer: string;
   peer_value: number;
   /** value / peer_value */
@@ -17,7 +17,7 @@ export type Measurement = {
 type Goal = { atMost: number } | { atLeast: number };
 
 type Checks = {
-  /** How many samples the figure comes from, and how many it needs. */
+  /** Number of samples of the figure, and the required number. */
   samples?: { taken: number; needed: number };
   /** For a figure that is truly 0 at times, such as a distance. Counts and shares always can be. */
   canBeZero?: boolean;

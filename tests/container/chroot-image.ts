@@ -9,7 +9,7 @@ export type Built = { root: string; layers: { step: string; bytes: number }[] };
 
 const KEEP_NO_PACKAGES = 'DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb /var/cache/apt/*.bin || true"; };\n';
 
-/** What must be there for the check. Returns a sentence for what is missing, or null. */
+/** Checks the prerequisites. Returns a sentence about what is missing, or null. */
 export function missingTool(): string | null {
   if (process.getuid?.() !== 0) return "only root can make file systems and change into them";
   const missing = ["debootstrap", "unshare", "chroot", "mount"].find((tool) => spawnSync("which", [tool]).status !== 0);

@@ -75,7 +75,7 @@ test("chapters are imported, added by playing, moved by keyboard, undone, saved 
   await page.getByRole("link", { name: /Why vectors\?/ }).waitFor();
 });
 
-test("what is not saved is not lost by a click on a link", async ({ open, session }) => {
+test("keeps unsaved chapters when a link is clicked", async ({ open, session }) => {
   const page = await open("/privacy");
   await openAs(page, session, "/teach/search-101/lectures/inverted-index/chapters");
   await page.getByRole("button", { name: "Add chapter here" }).click();

@@ -19,7 +19,7 @@ test("npm run dev:mock serves the whole app with a mocked model and no key", asy
   expect(app.output()).not.toMatch(/^\{/m); // no JSON
 });
 
-test("with VITE_MSW the service worker answers with real passages, and a reload shows the answer again", async ({
+test("answers with real passages through the service worker with VITE_MSW, and shows the answer again after a reload", async ({
   openUrl,
 }) => {
   const app = await startApp({ args: ["--dev"], env: { VITE_MSW: "true" } });

@@ -11,7 +11,7 @@ import { askInFrame } from "./framed-lecture";
 // A learning platform at https://lms.test shows lectures of https://cuepoint.test in a frame. Its keys are at another
 // address, because the server of the tests accepts no self-signed certificate.
 
-/** How a browser treats the platform's page: the frame's cookies, the platform's storage, and new windows. */
+/** A browser's restrictions on the platform's page: the frame's cookies, the platform's storage, and new windows. */
 type Browser = { cookies: "allowed" | "partitioned" | "blocked"; hasStorage: boolean; hasPopups: boolean };
 
 /** All combinations. */
@@ -166,7 +166,7 @@ test("without cookies, a members' course opens again in the frame, and so does i
     await frame.getByRole("link", { name: /^Next lecture/ }).click();
     await frame.getByRole("heading", { level: 1, name: "The inverted index" }).waitFor({ state: "detached" });
     await frame.getByRole("textbox", { name: /ask/i }).waitFor();
-    // Nobody else sees it, and a frame that nobody signed in to says so instead of trying for ever.
+    // Nobody else can see it, and a frame without a session says so instead of retrying endlessly.
     const other = await openUrl(`${site.cuepointUrl}/embed/courses/search-101/lectures/inverted-index`, OPTIONS);
     await other.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
   } finally {

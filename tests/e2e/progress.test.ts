@@ -31,7 +31,7 @@ test.for([
   ["the course page", COURSE],
   ["results of a search", SEARCH],
 ] as const)(
-  "what is watched in the player of %s counts, and what is only looked up does not",
+  "counts what is watched in the player of %s, but not what is only looked up",
   async ([, path], { open }) => {
     const page = await open(path);
     await playMoment(page, path);

@@ -94,7 +94,7 @@ test("on a phone, an answer is read from its question, also after a reload", asy
   const page = await open(LECTURE, { viewport: { width: 360, height: 740 } });
   const log = page.getByRole("log");
   const question = log.getByRole("heading", { name: /What is a postings list/ });
-  // Where the question is in the box, in pixels, once the box has more than it can show.
+  // Position of the question in the box, in pixels, once the box overflows.
   const place = () =>
     question.evaluate((heading) => {
       const box = heading.closest('[role="log"]')!;

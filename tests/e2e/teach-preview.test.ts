@@ -57,7 +57,7 @@ test("a preview shows an unreleased lecture with its video, switches to now, and
   await page.waitForURL("**/teach/search-101");
 });
 
-test("what to fix opens the transcript at its moment", async ({ open, session }) => {
+test("opens the transcript at the moment to fix", async ({ open, session }) => {
   const page = await open("/privacy");
   await openAs(page, session, "/teach/search-101/lectures/ranking-with-bm25?t=60");
   const field = page.locator(".edited-line[data-active] textarea");

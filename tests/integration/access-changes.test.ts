@@ -184,7 +184,7 @@ describe("the key of an unlisted course", () => {
     expect((await browser.open(PAGE)).status).toBe(404);
   });
 
-  test("that is wrong, or for another course, opens nothing", async () => {
+  test("opens nothing if it is wrong, or belongs to another course", async () => {
     const { key } = await unlist();
     const unknown = "k".repeat(43);
     for (const address of [`${PAGE}?key=${unknown}`, `${PAGE}?key=`, `/courses/search-101?key=${key}`]) {
@@ -195,7 +195,7 @@ describe("the key of an unlisted course", () => {
     expect(await statusOf(PAGE, { cookie: `cuepoint_keys=${"a".repeat(64)}.${"b".repeat(43)}` })).toBe(404);
   });
 
-  test("is carried by the token of a page in a frame", async () => {
+  test("is part of a frame's token", async () => {
     const { key } = await unlist();
     const html = await (await get(`/embed${LECTURE}?key=${key}`)).text();
     const [, token = ""] = /\\?"token\\?",\\?"([\w.-]+)/.exec(html) ?? [];

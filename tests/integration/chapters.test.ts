@@ -45,7 +45,7 @@ async function changeManifest(change: (manifest: { lectures: Record<string, unkn
 }
 
 describe("saved chapters", () => {
-  test("are on the lecture's page, cut its chunks and are found by their titles, at once", async () => {
+  test("are shown on the lecture's page, cut its chunks and can be searched immediately", async () => {
     expect((await save({ chapters: [INTRO, SLEEP] })).status).toBe(200);
     expect(await anyone().read(`/courses/${COURSE}/lectures/week-8`)).toContain("Burrows at dusk");
     expect(await headingsOf()).toEqual([INTRO.title, SLEEP.title]);
@@ -63,7 +63,7 @@ describe("saved chapters", () => {
     await expect.poll(version, { timeout: 20_000 }).toBeTypeOf("number");
   });
 
-  test("are stored once if they are saved again, and refused if somebody else changed them", async () => {
+  test("are stored once if they are saved again, and refused if another editor changed them", async () => {
     expect((await save({ chapters: [INTRO, SLEEP] })).status).toBe(200);
     const late = await save({ before: [INTRO], chapters: [SLEEP] });
     expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("Somebody else changed")]);
@@ -75,13 +75,13 @@ describe("saved chapters", () => {
     ["the wrong order", [SLEEP, INTRO], "in the order of their times"],
     ["one after the end", [{ ...SLEEP, startMs: 30_000 }], "before the video ends"],
     ["one without a title", [{ ...INTRO, title: " " }], "needs a title"],
-  ])("with %s change nothing", async (_name, chapters, sentence) => {
+  ])("do not change with %s", async (_name, chapters, sentence) => {
     const refused = await save({ before: [INTRO, SLEEP], chapters });
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(sentence)]);
     expect(await chaptersOf()).toEqual([INTRO, SLEEP]);
   });
 
-  test("are for those who teach the course", async () => {
+  test("are visible to the course's instructors only", async () => {
     for (const who of [student, anyone()]) expect((await save({ chapters: [] }, who)).status).toBe(404);
     const page = `/teach/${COURSE}/lectures/week-8/chapters`;
     expect((await student.open(page)).status).toBe(404);

@@ -64,7 +64,7 @@ async function killed(): Promise<void> {
   await course.sql`update course_jobs set lease_until = now() where state = 'running'`;
 }
 
-/** What there is of a lecture's transcript. */
+/** The stored parts of a lecture's transcript. */
 async function madeOf(lectureId: string): Promise<{ cues: number; files: string[] }> {
   const [{ cues = 0 } = {}] = await course.sql<{ cues: number }[]>`
     select count(*)::int as cues from cues where course_id = ${COURSE} and lecture_id = ${lectureId}`;
@@ -99,21 +99,25 @@ describe("a lecture without a transcript", () => {
     expect(await madeOf("tides")).toEqual({ cues: 0, files: [] });
   });
 
-  test("is transcribed by a job, also for somebody who loses the course meanwhile", { timeout: 90_000 }, async () => {
-    const otto = await course.join("Otto", "instructor");
-    const started = await otto.submit(PAGE, { intent: "transcribe", lecture: "tides", language: SLOW });
-    expect(await started.text()).toContain("The transcription was added to the jobs.");
-    await running();
-    // The work is the course's: what it costs is spent, and those who still teach the course can cancel it.
-    const { users } = peopleOf(course.app);
-    expect(await users("role", "Otto", "none", "--course", COURSE)).toMatchObject({ code: 0 });
-    await expect.poll(async () => (await otto.open(PAGE)).status, { timeout: 10_000 }).toBe(404);
-    const [job] = await listJobs(course.sql, COURSE, 1);
-    expect(job?.state).toBe("running");
-    expect((await otto.submit(PAGE, { intent: "cancel-job", job: job!.jobId })).status).toBe(404);
-    expect(await ended()).toMatchObject({ state: "done", kind: "transcribe", notes: [{ code: "transcribed" }] });
-    expect((await otto.open(`/api/teach/courses/${COURSE}/jobs/stream`)).status).toBe(404);
-  });
+  test(
+    "is transcribed by a job, even if its instructor loses the course in the meantime",
+    { timeout: 90_000 },
+    async () => {
+      const otto = await course.join("Otto", "instructor");
+      const started = await otto.submit(PAGE, { intent: "transcribe", lecture: "tides", language: SLOW });
+      expect(await started.text()).toContain("The transcription was added to the jobs.");
+      await running();
+      // The work is the course's: what it costs is spent, and those who still teach the course can cancel it.
+      const { users } = peopleOf(course.app);
+      expect(await users("role", "Otto", "none", "--course", COURSE)).toMatchObject({ code: 0 });
+      await expect.poll(async () => (await otto.open(PAGE)).status, { timeout: 10_000 }).toBe(404);
+      const [job] = await listJobs(course.sql, COURSE, 1);
+      expect(job?.state).toBe("running");
+      expect((await otto.submit(PAGE, { intent: "cancel-job", job: job!.jobId })).status).toBe(404);
+      expect(await ended()).toMatchObject({ state: "done", kind: "transcribe", notes: [{ code: "transcribed" }] });
+      expect((await otto.open(`/api/teach/courses/${COURSE}/jobs/stream`)).status).toBe(404);
+    },
+  );
 
   test("answers questions then, and its speech model is measured", async () => {
     expect(await answerTo("What is a tide?")).toMatch(/A tide is the rise and fall of the sea\. \[\d+\]/);

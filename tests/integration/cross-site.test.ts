@@ -14,7 +14,7 @@ const FROM_ANOTHER_SITE = [
   ["sec-fetch-site", "cross-site"],
 ] as const;
 
-test("of all addresses that accept changes, only LTI's two accept one from another site", async () => {
+test("only LTI's two addresses accept a change from another site", async () => {
   const accepted: string[] = [];
   const routes = builtRoutes().filter(({ hasAction }) => hasAction);
   expect(routes.length).toBeGreaterThan(15);

@@ -6,8 +6,8 @@ import { drawSeed, fuzzServer, startFuzzedApp } from "../setup/fuzz";
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 60);
 
 /**
- * What answers the fuzzer only by chance: unknown addresses, pages for administrators and invited people, which it is not,
- * and what only registered platforms and proxies open. The tests of accounts and of LTI open those pages.
+ * Routes that the fuzzer reaches only by chance: unknown addresses, pages for administrators and invited people, and
+ * pages for registered platforms and proxies. The tests of accounts and LTI cover those pages.
  */
 const CLOSED = [
   "/*",

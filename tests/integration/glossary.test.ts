@@ -34,7 +34,7 @@ async function answerTo(text: string, lecture?: string) {
   return { text: streamedText(chunks), sources: streamedSources(chunks) };
 }
 
-test("is edited by those who teach the course, and does not exist for others", async () => {
+test("can be edited by the course's instructors, and does not exist for others", async () => {
   expect(await instructor.read(GLOSSARY)).toContain("There are no terms yet.");
   expect((await student.open(GLOSSARY)).status).toBe(404);
   expect((await submit(QUOKKA, student)).status).toBe(404);
@@ -84,7 +84,7 @@ describe("a term with a definition", () => {
     },
   );
 
-  test("is found by another name, which no lecture says", async () => {
+  test("is found by another name that no lecture contains", async () => {
     expect((await answerTo("define Setonix")).text).toMatch(
       /^Showing results for “quokka”\.\n\nFrom the instructor's glossary, \*\*quokka\*\*: “A marsupial/,
     );
@@ -127,7 +127,7 @@ describe("transcripts with wrong spellings of a term", () => {
     student.read(`/api/courses/${COURSE}/lectures/${lecture}/transcript`).then((text) => text.replaceAll('"', ""));
   const keysIn = (page: string) => /name="selected" value="([^"]*)"/.exec(page)?.[1] ?? "";
 
-  test("are shown before they are corrected, by those who teach the course", async () => {
+  test("are shown to the course's instructors before they are corrected", async () => {
     expect((await student.open(CHECK)).status).toBe(404);
     expect((await student.submit(CHECK, { selected: "x" })).status).toBe(404);
     const bilby = { ...QUOKKA, term: "bilby", spellings: "koala", misheard: "bandicoot", lecture: "", at: "" };
@@ -150,7 +150,7 @@ describe("transcripts with wrong spellings of a term", () => {
     expect(await (await instructor.submit(CHECK, { selected })).text()).toContain("0 lines were changed");
   });
 
-  test("are guessed only if somebody asks, and never selected", async () => {
+  test("are guessed only on request, and never selected initially", async () => {
     await submit({ ...QUOKKA, term: "quockka", spellings: "", misheard: "", lecture: "", at: "" });
     expect(await instructor.read(CHECK)).not.toContain("quockka");
     const page = await instructor.read(`${CHECK}?guesses=on`);

@@ -101,7 +101,7 @@ test("only a visitor who has a conversation can hand it off", async () => {
   await expect(makeHandoff("no-such-id", viewer(), { sql })).rejects.toThrow("does not exist");
 });
 
-test("of several requests with one token, one gets the conversation", async () => {
+test("only one of several requests with the same token gets the conversation", async () => {
   const frame = viewer();
   const token = await makeHandoff(await insertConversation(frame.visitorId), frame, { sql });
   const accept = () => acceptHandoff(token, windowOf(randomUUID(), { isNew: true }).identity, { sql });

@@ -6,7 +6,7 @@ import { newDataDir, removeDataDir } from "../setup/database";
 import { GLACIERS, manifest, SRT, VOLCANOES, VTT, writeCourse } from "../setup/earth-course";
 import { runCli } from "../setup/run-cli";
 
-// What the commands read and refuse, without a server.
+// Tests what the commands read and refuse, without a server.
 let dataDir: string;
 let folder: string;
 beforeAll(async () => {

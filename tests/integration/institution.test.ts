@@ -149,13 +149,13 @@ describe("rules", () => {
 });
 
 describe("a provider", () => {
-  test("that replaced its keys is trusted with the new ones at once", async () => {
+  test("is trusted immediately after it replaced its keys", async () => {
     expect((await signIn()).response.status).toBe(302);
     provider.rotateKey();
     expect((await signIn()).response.status).toBe(302);
   });
 
-  test("that cannot be reached is named, and works when it is back", async () => {
+  test("is named if it cannot be reached, and works when it is back", async () => {
     const visitor = formBrowser(app.url);
     await expectRefused(await visitor.open("/sign-in/away"), visitor, 503, "Away College cannot be reached");
     const browser = formBrowser(app.url);

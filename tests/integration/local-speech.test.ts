@@ -150,7 +150,7 @@ describe.skipIf(!isInstalled)("a local speech model", () => {
       /its? process ended \(exit code 255\), saying: We expect that tokens/i,
     ],
     ["no tokens", "tokens.txt", null, /looks like a NeMo CTC .* lacks tokens\.txt/],
-  ])("with %s says what is wrong, and the caller goes on", async (_what, name, content, problem) => {
+  ])("reports the error with %s, and the caller continues", async (_what, name, content, problem) => {
     const broken = path.join(folder, `broken-${content === null ? 2 : name === "model.onnx" ? 0 : 1}`);
     await writeToneModel(broken);
     await (content === null ? rm(path.join(broken, name)) : writeFile(path.join(broken, name), content));

@@ -184,7 +184,7 @@ function login(changed: Record<string, string>): Promise<Response> {
   return formBrowser(app.url).open(`/lti/login?${new URLSearchParams(query)}`);
 }
 
-/** What every launch stores, and what a person's first one stores. */
+/** Rows that every launch stores, and rows that a person's first launch stores. */
 const OF_ALL = ["sessions", "frame_tickets"];
 const OF_FIRST = ["users", "identities", "enrolments", "lti_contexts", "lti_deployments"];
 

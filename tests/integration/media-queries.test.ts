@@ -68,7 +68,7 @@ test("the ranges of a members course's video cost a session one look at the data
   const first = await range({ cookie });
   expect(first.status).toBe(206);
   expect(first.queries).toBeGreaterThan(0);
-  // What was read expires within seconds, which a busy machine may need for a request.
+  // Cached reads expire within seconds, which a busy machine may need for a single request.
   const others = [await range({ cookie }), await range({ cookie }), await range({ cookie })];
   expect(others.map(({ status }) => status)).toEqual([206, 206, 206]);
   expect(Math.min(...others.map((other) => other.queries))).toBe(0);

@@ -73,7 +73,7 @@ describe("findMoments", () => {
     expect(first!.sentence.filter(({ isTerm }) => isTerm).map(({ text }) => text)).toEqual(["stem", "words"]);
   });
 
-  test("is limited to a course and to a lecture, and both are searched if nothing limits it", async () => {
+  test("searches a course or a lecture if it is limited to one, and everything otherwise", async () => {
     expect(lecturesOf((await find("document")).moments)).toEqual(["inverted-index", "ranking-with-bm25"]);
     const limited = (await find("document", { lectureId: "ranking-with-bm25" })).moments;
     expect(lecturesOf(limited)).toEqual(["ranking-with-bm25"]);
@@ -93,7 +93,7 @@ describe("findMoments", () => {
     expect(await find("?")).toEqual({ moments: [], nearest: null });
   });
 
-  test("has each moment once, within its lecture, and in the same order each time", async () => {
+  test("returns each moment once, within its lecture, and in a stable order", async () => {
     const { moments } = await find("How is a document scored?");
     expect(moments.length).toBeGreaterThan(2);
     expect(new Set(moments.map(({ openUrl }) => openUrl)).size).toBe(moments.length);

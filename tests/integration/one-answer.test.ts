@@ -145,24 +145,21 @@ test("a provider's Retry-After of an hour does not extend the deadline", async (
   expect(chunks.some(({ type }) => type === "error" || type === "abort")).toBe(true);
 });
 
-test.each([3, 50, 5_000])(
-  "of %i tool calls in every step, eight are made, and only their results are sent on",
-  async (count) => {
-    const asked = await answer({ text: `${QUESTION} /tools ${count}` });
-    const calls = asked.chunks.filter(({ type }) => type === "tool-input-available");
-    expect(calls).toHaveLength(8);
-    expect(asked.chunks.filter(({ type }) => type === "tool-output-available")).toHaveLength(8);
-    expect(asked.chunks.some(({ type }) => type === "tool-input-error" || type === "tool-output-error")).toBe(false);
-    expect(provider.requests.length).toBeLessThanOrEqual(5);
-    expect(
-      provider.requests.flatMap(({ messages }) => messages).filter(({ role }) => role === "tool").length,
-    ).toBeLessThanOrEqual(5 * 8);
-    expect(ended(asked.chunks)).toBe("too_many_lookups");
-    await expectStoredAs(asked);
-  },
-);
+test.each([3, 50, 5_000])("runs eight of %i tool calls in every step, and sends only their results", async (count) => {
+  const asked = await answer({ text: `${QUESTION} /tools ${count}` });
+  const calls = asked.chunks.filter(({ type }) => type === "tool-input-available");
+  expect(calls).toHaveLength(8);
+  expect(asked.chunks.filter(({ type }) => type === "tool-output-available")).toHaveLength(8);
+  expect(asked.chunks.some(({ type }) => type === "tool-input-error" || type === "tool-output-error")).toBe(false);
+  expect(provider.requests.length).toBeLessThanOrEqual(5);
+  expect(
+    provider.requests.flatMap(({ messages }) => messages).filter(({ role }) => role === "tool").length,
+  ).toBeLessThanOrEqual(5 * 8);
+  expect(ended(asked.chunks)).toBe("too_many_lookups");
+  await expectStoredAs(asked);
+});
 
-test("of 2,000 long turns, the model reads the newest ones, with their source numbers", async () => {
+test("gives the model the newest of 2,000 long turns, with their source numbers", async () => {
   const first = await answer({ text: QUESTION });
   const number = (dataOf(first.chunks, "data-rag-source")[0] as { chunk_number: number }).chunk_number;
   await lengthen(first.id, 2_000, `${"And so it goes on and on. ".repeat(400)} [${number}]`);

@@ -5,7 +5,7 @@ import { ask, readChunks, readUntil } from "../setup/chat-client";
 import { runCli } from "../setup/run-cli";
 import { startTraceCollector } from "../setup/trace-collector";
 
-// What operators use: logs, metrics, traces, the doctor, and a graceful shutdown.
+// Tests what operators use: logs, metrics, traces, the doctor, and a graceful shutdown.
 let collector: Awaited<ReturnType<typeof startTraceCollector>>;
 let app: AppServer;
 beforeAll(async () => {

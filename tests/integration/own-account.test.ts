@@ -71,7 +71,7 @@ test("a user ends a session elsewhere, which is signed out at once, and their ow
   expect((await stolen.open("/account")).status).toBe(302);
 });
 
-test("what a visitor asked, wrote and chose is the user's after signing in, and no longer the visitor's", async () => {
+test("signing in moves everything that a visitor asked, wrote and chose to the user", async () => {
   const visitor = formBrowser(app.url);
   await visitor.submit("/preferences", { theme: "dark", locale: "es" });
   await visitor.read("/");

@@ -17,7 +17,7 @@ const [buildStage, imageStage] = readDockerfile(readFileSync("Dockerfile", "utf8
   ReturnType<typeof readDockerfile>[0],
   ReturnType<typeof readDockerfile>[0],
 ];
-// What few need: each is imported when it is used, and its absence is explained.
+// Optional packages: each is imported on demand, and its absence is explained.
 const ON_DEMAND = ["msw", "onnxruntime-web", "sherpa-onnx-node", "vite"];
 let image: string;
 beforeAll(() => {

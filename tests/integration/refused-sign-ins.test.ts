@@ -21,7 +21,7 @@ afterEach(() => {
 });
 const signIn: Institution["signIn"] = (...args) => institution.signIn(...args);
 
-describe("an answer is refused", () => {
+describe("a sign-in is refused", () => {
   const EXPIRED = "was started in another browser or too long ago";
 
   test("without the browser that asked for it, with a forged state, and a second time", async () => {
@@ -46,7 +46,7 @@ describe("an answer is refused", () => {
     return browser;
   };
 
-  test("with the state of another sign-in, or with a changed cookie", async () => {
+  test("if it has the state of another sign-in or a changed cookie", async () => {
     const [one, other] = [formBrowser(app.url), formBrowser(app.url)];
     const path = await answerPath(one, provider, app.url);
     await answerPath(other, provider, app.url);
@@ -58,7 +58,7 @@ describe("an answer is refused", () => {
     await expectRefused(await changed.open(path), changed, 400, EXPIRED);
   });
 
-  test("whose code was used before", async () => {
+  test("if its code was used before", async () => {
     const browser = formBrowser(app.url);
     const first = new URL(await answerPath(browser, provider, app.url), app.url);
     expect((await browser.open(first.pathname + first.search)).status).toBe(302);
@@ -68,7 +68,7 @@ describe("an answer is refused", () => {
     await expectRefused(await second.open(reused.pathname + reused.search), second, 403, "could not be verified");
   });
 
-  test("of somebody who canceled", async () => {
+  test("if the person canceled it", async () => {
     provider.person = null;
     const { browser, response } = await signIn();
     await expectRefused(response, browser, 403, "was canceled");
@@ -111,7 +111,7 @@ describe("an answer is refused", () => {
     ],
     ["an ID token that is none", INVALID, () => "not a token"],
     ["a subject of another person in the user info", INVALID, changed({ sub: "somebody-else" })],
-  ])("with %s", async (kind, text, forge) => {
+  ])("if it has %s", async (kind, text, forge) => {
     provider.person = { sub: `forged ${kind}`, name: `Forged ${kind}` };
     provider.forge = forge;
     const before = await sql`select from audit_events where action = 'sign_in_refused'`;

@@ -46,8 +46,8 @@ async function changeManifest(change: (text: string) => string): Promise<void> {
   await writeFile(file, change(await readFile(file, "utf8")));
 }
 
-describe("a course's page for those who teach it", () => {
-  test("is listed for them, and does not exist for others", async () => {
+describe("a course's editor", () => {
+  test("is listed for instructors, and does not exist for others", async () => {
     expect(await instructor.read("/teach")).toContain("Animals");
     expect(await student.read("/teach")).toContain("You do not teach a course yet.");
     expect((await student.open(EDITOR)).status).toBe(404);
@@ -108,7 +108,7 @@ describe("a course's page for those who teach it", () => {
 });
 
 describe("a deleted lecture", () => {
-  test("is gone for everyone, and comes back as it was", async () => {
+  test("disappears for everyone, and can be restored unchanged", async () => {
     await edit({ intent: "delete-lecture", lecture: "week-9" });
     expect(await statusOf(`${PAGE}/lectures/week-9`)).toBe(404);
     expect(await titlesOf()).not.toContain("The marsupials of Zanzibar");
@@ -188,7 +188,7 @@ describe("lectures that are added in the browser to a course from a manifest", (
     ]);
   });
 
-  test("are replaced by the manifest, or deleted, only if it is to win", async () => {
+  test("are replaced by the manifest or deleted only if the manifest wins", async () => {
     await changeManifest((text) => text.replace("week-10", "kiwis"));
     const refused = await course.ingest();
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("kiwis, lecture:")]);
@@ -203,7 +203,7 @@ describe("lectures that are added in the browser to a course from a manifest", (
 describe("a deleted course", () => {
   const del = () => edit({ intent: "delete-course" });
 
-  test("is gone for everyone, cannot be ingested, and comes back as it was", async () => {
+  test("disappears for everyone, cannot be ingested, and can be restored unchanged", async () => {
     expect((await del()).headers.get("location")).toBe(`/teach?deleted=${COURSE}`);
     expect(await instructor.read(`/teach?deleted=${COURSE}`)).toContain("was deleted. You can restore it for 30 days.");
     for (const address of [PAGE, `${PAGE}/lectures/week-8`, `/api/courses/${COURSE}/lectures`])
@@ -218,7 +218,7 @@ describe("a deleted course", () => {
     expect(await statusOf(`${PAGE}/lectures/week-8`)).toBe(200);
   });
 
-  test("is deleted for good with its files after 30 days, as a lecture is", async () => {
+  test("is permanently deleted with its files after 30 days, like a lecture", async () => {
     const deps = { sql: course.sql, env: { DATA_DIR: course.app.dataDir } };
     await edit({ intent: "delete-lecture", lecture: "week-10" });
     await deleteOverdue(deps);

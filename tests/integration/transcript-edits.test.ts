@@ -51,7 +51,7 @@ async function rewrite(file: string, change: (text: string) => string): Promise<
 }
 
 describe("an edited transcript", () => {
-  test("is what students read, watch with and search, at once", async () => {
+  test("replaces what students read, watch and search immediately", async () => {
     const [first] = await linesOf();
     expect(first?.text).toBe("A wombat is a marsupial that digs burrows.");
     const { editNumber, conflicts } = await saveText(ines, 0, "A wombat is a marsupial that digs tunnelworks.");
@@ -64,7 +64,7 @@ describe("an edited transcript", () => {
     expect(found).toContain("digs tunnelworks");
   });
 
-  test("is split, merged, moved and given speakers", async () => {
+  test("can be split, merged and moved, and can have speakers", async () => {
     const lines = await linesOf();
     const text = lines[1]!.text;
     await save(ines, { changes: [splitLine(lines, 1, { text, offset: text.indexOf("thirty") })] });
@@ -96,7 +96,7 @@ describe("an edited transcript", () => {
     ]);
   });
 
-  test("has a page for those who teach the course, and none for others", async () => {
+  test("has a page for instructors, and none for others", async () => {
     const page = `/teach/${COURSE}/lectures/week-8`;
     expect(await ines.read(page)).toContain("tunnelworks");
     expect(await ines.read(`/teach/${COURSE}`)).toContain(`href="${page}"`);
@@ -113,8 +113,8 @@ describe("an edited transcript", () => {
   });
 });
 
-describe("two people", () => {
-  test("who edit different lines both succeed, and learn what the other did", async () => {
+describe("concurrent edits", () => {
+  test("succeed on different lines, and return each other's changes", async () => {
     const lines = await linesOf();
     const { editNumber } = await save(ivan, { changes: [editLine(lines, 2, { text: "A wombat sleeps a lot." })] });
     const mine = await save(ines, {
@@ -130,7 +130,7 @@ describe("two people", () => {
     ]);
   });
 
-  test("who edit the same line: the second gets both texts, and everything else is stored", async () => {
+  test("conflict on the same line: the second editor gets both texts, and the rest is stored", async () => {
     const lines = await linesOf();
     await save(ivan, { changes: [editLine(lines, 0, { text: "Wombats dig tunnels." })] });
     const { conflicts } = await save(ines, {
@@ -142,7 +142,7 @@ describe("two people", () => {
     expect((await linesOf()).map(({ text }) => text)[2]).toBe("They sleep.");
   });
 
-  test("who save twenty edits at the same moment lose none", async () => {
+  test("keep all of twenty edits that are saved at the same moment", async () => {
     const makeLine = (n: number): LineChange => ({
       at: 0,
       from: [],
@@ -175,7 +175,7 @@ describe("a save is refused", () => {
     [change({ text: "x".repeat(2_001) }), "A line can have 2,000 characters"],
     [change({ startMs: 2_000 }), "A line must end after it starts"],
     [change({ endMs: 90_000_000 }), "within a day"],
-  ])("with a sentence: %#", async (wrong, sentence) => {
+  ])("with an explanation: %#", async (wrong, sentence) => {
     const body = saveToJson({ saveId: randomUUID(), editNumber: 0, changes: [wrong] });
     const refused = await ines.send(addressOf(), "PATCH", body);
     expect(refused.status).toBe(400);

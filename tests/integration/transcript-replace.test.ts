@@ -30,7 +30,7 @@ describe("words in all transcripts of a course", () => {
   const page = `/teach/${COURSE}/replace`;
   const query = "?find=BANDICOOT&replace=bilby&words=on";
 
-  test("are shown before they are replaced, each lecture with its own history", async () => {
+  test("are previewed before they are replaced, and each lecture has its own history", async () => {
     const preview = await ines.read(page + query);
     expect(preview).toContain("3 lines in 1 lecture");
     expect(preview).toContain("A quokka is a small marsupial that looks like a bilby.");

@@ -95,7 +95,7 @@ test("one viewer cannot fill the list of a lecture", async () => {
   expect(await statusOf(send(anyone(), { comment: "one more" }))).toBe(409);
 });
 
-test("who teaches the course sees reports at their lines and how many there are, and never who sent them", async () => {
+test("shows reports and their number to instructors, and never who sent them", async () => {
   await send(student, { suggestion: "Its burrows can be thirty yards long.", comment: "Look at the board." });
   const editor = await ines.read(`/teach/${COURSE}/lectures/${LECTURE}`);
   expect(editor).toContain("Look at the board.");

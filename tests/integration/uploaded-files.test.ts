@@ -87,7 +87,7 @@ describe("files that have arrived", () => {
     },
   );
 
-  test("of a lecture that was deleted wait until it is restored", { timeout: 120_000 }, async () => {
+  test("wait until their deleted lecture is restored", { timeout: 120_000 }, async () => {
     const course = await makeCourse(admin, "Deleted");
     const cuesOf = async () =>
       (await sql<{ cues: number }[]>`select count(*)::int as cues from cues where course_id = ${course}`)[0]?.cues;
@@ -107,7 +107,7 @@ describe("files that have arrived", () => {
     expect(await admin.read(`/teach/${course}`)).not.toContain('value="restore-lecture"');
   });
 
-  test("are deleted with the lecture and the course for good", async () => {
+  test("are permanently deleted with the lecture and the course", async () => {
     const course = await makeCourse(admin, "Gone");
     await client().send(course, "a.vtt", talkAbout("a", 6));
     await client().send(course, "b.vtt", talkAbout("b", 6));

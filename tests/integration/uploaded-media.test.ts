@@ -116,7 +116,7 @@ describe.skipIf(!hasFfmpeg)("videos that have arrived", { timeout: 180_000 }, ()
     expect(caught).toEqual([]);
   });
 
-  test("are made playable: reordered for a fast start, or converted", async () => {
+  test("become playable: remuxed for a fast start, or converted", async () => {
     const course = await makeCourse(admin, "Formats");
     const tracks = ["-map", "0:v", "-map", "1:a", "-map", "2:a", "-map", "3:a", "-disposition:a", "0"];
     const sounds = [...sine(300), ...sine(800), ...sine(1500)];
@@ -137,7 +137,7 @@ describe.skipIf(!hasFfmpeg)("videos that have arrived", { timeout: 180_000 }, ()
       const name = path.basename(file);
       expect((await fetch(`${app.url}/media/${course}/${name}`, { method: "HEAD" })).status).toBe(200);
     }
-    // Of several sounds, the one that is marked as default is heard, or the first.
+    // The default audio track is used, or else the first.
     expect(pitchOf(videos.tracks!)).toBeCloseTo(800, -1);
     expect(pitchOf(videos.slow!)).toBeCloseTo(300, -1);
   });

@@ -81,7 +81,7 @@ describe("an upload", () => {
     expect(await readFile(path.join(inbox(course), path.basename(place)), "utf8")).toBe("WEBVTT");
   });
 
-  test("is refused before a byte is accepted if it is too large, of no known kind, or for another course", async () => {
+  test("is refused before a byte is accepted if it is too large, of an unknown kind, or for another course", async () => {
     const course = await makeCourse(admin, "Limits");
     const refused = async (name: string, size: number, of = course) => {
       const response = await client().create(of, name, size);
@@ -127,7 +127,7 @@ describe("an upload", () => {
     }
   });
 
-  test("is deleted when nobody has continued it for a day", async () => {
+  test("is deleted when it has not continued for a day", async () => {
     const course = await makeCourse(admin, "Abandoned");
     const [old, young] = [
       (await client().create(course, "a.vtt", 100)).headers.get("location")!,
@@ -139,7 +139,7 @@ describe("an upload", () => {
     expect((await readdir(inbox(course))).sort()).toEqual([young!, `${young}.json`].sort());
   });
 
-  test("that arrived just before the server ended gets its job when the client asks, or at the next start", async () => {
+  test("gets its job when the client asks, or at the next start, if it completed just before the server ended", async () => {
     const [asked, swept, cancelled] = [
       await makeCourse(admin, "Asked"),
       await makeCourse(admin, "Swept"),

@@ -9,7 +9,7 @@ import { splitSentences } from "~/text/split-sentences";
 export type FoundPassage = z.infer<typeof PassageResult>;
 export type TranscriptLine = { start_seconds: number; end_seconds: number; text: string };
 
-/** What a mocked answer cites: the passage, and its sentence that fits the question best. */
+/** The citations of a mocked answer: the passage, and its sentence that fits the question best. */
 export type Quoted = { source: Source; sentence: string };
 
 /** Returns the sentence of each passage that shares the most words with the question. */

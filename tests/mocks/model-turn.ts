@@ -2,10 +2,10 @@ import { delay } from "msw";
 import { PassagesToolOutput } from "~/conversation/tool-output";
 import { markerStyles } from "./marker-styles";
 
-/** What a mocked model is asked: the last question, and the results of the lookups that it has made for it. */
+/** The input of a mocked model: the last question, and the results of the lookups that it has requested for it. */
 export type Asked = { question: string; results: string[] };
 
-/** How a mocked model goes on: it fails with an HTTP status, calls a tool, or writes text in pieces. */
+/** The behavior of a mocked model: it fails with an HTTP status, calls a tool, or writes text in pieces. */
 export type Turn =
   | { kind: "failure"; status: 400 | 401 | 404 | 429 | 500 }
   | { kind: "no connection" }

@@ -43,7 +43,7 @@ export type StartOptions = {
   cwd?: string;
 };
 
-/** What `npm start` runs. */
+/** The command of `npm start`. */
 export const START_COMMAND: readonly string[] = [process.execPath, ...packageJson.scripts.start.split(" ").slice(1)];
 
 /**

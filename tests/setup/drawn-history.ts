@@ -1,4 +1,4 @@
-/** What a student, the network and a provider do to a conversation. `restart` kills the server during an answer. */
+/** Actions of a student, the network and a provider in a conversation. `restart` kills the server during an answer. */
 export type Step = "send" | "stop" | "regenerate" | "edit" | "disconnect" | "resume" | "collide" | "fail" | "restart";
 
 export const LECTURES = ["inverted-index", "ranking-with-bm25", "embeddings"];

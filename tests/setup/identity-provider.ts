@@ -12,7 +12,7 @@ type Signer = { kid: string; key: KeyObject };
 /** An OpenID Connect provider on this machine. The fields that can be set change what it does from then on. */
 export type TestProvider = {
   issuer: string;
-  /** Who signs in: their claims with `sub`. null: they cancel. */
+  /** The claims of the person who signs in, with `sub`. null: the person cancels. */
   person: Record<string, unknown> | null;
   /** Replaces the ID token of the next answers. */
   forge: ((jwt: Jwt, signer: Signer) => string) | null;
@@ -111,7 +111,7 @@ function configurationFor(appUrl: string, { kid, key }: Signer, person: () => Te
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, accountId) => ({ accountId, claims: async () => ({ ...person(), sub: accountId }) }),
-    // Nobody is asked for consent.
+    // No consent page is shown.
     loadExistingGrant: async (ctx) => {
       const { client, session } = ctx.oidc;
       const grant = new ctx.oidc.provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });

@@ -9,7 +9,7 @@ type Props = {
   /** The address of the page. */
   path?: string;
   settings?: SiteSettings;
-  /** What the header shows of accounts. */
+  /** The header's account area. */
   account?: HeaderAccount;
   /** Actions of other routes, by their path. */
   actions?: Record<string, ActionFunction>;

@@ -13,8 +13,8 @@ export type Outcome = {
   seen: number;
   interrupted: number;
   /**
-   * What the fault interrupted: answers, transactions, or lectures to be stored. A fault that interrupts nothing proves
-   * nothing.
+   * The work that the fault interrupted: answers, transactions, or lectures to be stored. A fault that interrupts
+   * nothing proves nothing.
    */
   inFlight: number;
   /** Completely received answers that were missing afterwards. */

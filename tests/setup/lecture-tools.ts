@@ -7,7 +7,7 @@ import { makePassage } from "../factories";
 /** A passage of which little matters. */
 export const passage = (chunkId: string, over: Partial<Passage> = {}) =>
   makePassage({ chunkId, endMs: 214_000, headings: [], similarity: 0.7, coverage: 0.6, ...over });
-/** What the AI SDK tells a tool. */
+/** Options that the AI SDK passes to a tool. */
 export const options = { toolCallId: "call-1", messages: [] };
 
 /** The tools of an answer, and the sources that they publish. */

@@ -27,7 +27,7 @@ export class History {
   readonly id = randomUUID();
   readonly #questions: { messageId: string; text: string }[] = [];
   readonly #chunkOf = new Map<number, string>();
-  /** How often a running answer was resumed, and how often that succeeded. */
+  /** Number of attempts to resume a running answer, and of successful ones. */
   readonly resumes = { asked: 0, running: 0 };
   readonly shown = new Set<ShownKind>();
 

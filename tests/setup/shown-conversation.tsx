@@ -22,7 +22,7 @@ export async function renderConversation(messages: readonly StudyMessage[]): Pro
   });
 }
 
-/** What the random conversations must have shown at least once, or their checks prove little. */
+/** Cases that the random conversations must cover at least once, or their checks prove little. */
 export const SHOWN_KINDS = {
   "a citation": /<a [^>]*aria-label="Source \d/,
   "the closest moments of a refusal": new RegExp(`aria-label="${en.sources.closest}"`),

@@ -5,7 +5,7 @@ import { RENEWAL_PATH, VISITOR_HEADER } from "~/identity/visitor-header";
 
 const COURSE = "search-101";
 
-/** How a browser names its visitor, and what its page shows of a conversation after a reload. */
+/** How a browser identifies its visitor, and its page's view of a conversation after a reload. */
 export type StudentBrowser = {
   /** Returns the headers that name the visitor. */
   headers: () => Promise<Record<string, string>>;

@@ -21,7 +21,7 @@ const TOKENS = [
 ] as const;
 const SILENCE = -3;
 
-/** What sherpa-onnx reads about a model of NeMo. */
+/** Metadata that sherpa-onnx reads from a NeMo model. */
 export const TONE_FACTS = { vocab_size: TOKENS.length, subsampling_factor: FRAMES, normalize_type: "NA" };
 
 export const toneTokens = (): string => TOKENS.map(({ token }, id) => `${token} ${id}\n`).join("");

@@ -8,7 +8,7 @@ import { measurement, median, percentile, type Measurement } from "../measuremen
 const COURSES = 1_000;
 const ROUNDS = 1_000;
 const WARM_UP = 100;
-/** What deciding may add to a request. */
+/** Maximum cost of the access check per request. */
 const LIMIT_MS = 1;
 
 const courseId = (n: number) => `course-${n}`;

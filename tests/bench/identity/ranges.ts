@@ -5,7 +5,7 @@ import { measurement, type Measurement } from "../measurement";
 
 const RANGES = 1_000;
 const RANGE = "bytes=0-65535";
-/** What sessions and media have cached is gone by then. */
+/** Cached sessions and media have expired by then. */
 const EXPIRED_MS = 6_000;
 
 type Member = { courseId: string; cookie: string };

@@ -11,7 +11,7 @@ const BIG = "big";
 const OTHERS = Array.from({ length: 40 }, (_, n) => `other-${n}`);
 const QUESTIONS = 150;
 const WARM_UP = 20;
-/** What the condition may add to a search. */
+/** Maximum cost of the condition per search. */
 const SHARE = 1.1;
 
 /** Measures searches by a member of closed courses, compared with the same searches without a condition. */

@@ -49,7 +49,7 @@ export async function benchSessions(): Promise<Measurement[]> {
 
 type Asked = { path: string; range?: string };
 
-/** What the page of a lecture requests: six of its files, three ranges of the video and one call of the API. */
+/** Requests of a lecture's page: six of its files, three ranges of the video and one call of the API. */
 async function mixOf({ url }: AppServer): Promise<Asked[]> {
   const page = await (await fetch(url + LECTURE)).text();
   const files = [...new Set(page.match(/\/assets\/[\w.-]+\.(?:js|css)/g))].slice(0, 6);

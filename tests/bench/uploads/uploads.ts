@@ -132,7 +132,7 @@ async function killDuring(receiver: Receiver, transfer: Transfer, offset: number
   receiver.browser = afterRestart(receiver.browser, receiver.app.url);
 }
 
-/** Where the upload continues. A lost connection may hold its lock for a moment. */
+/** Offset at which the upload resumes. A lost connection may hold its lock for a moment. */
 async function resumedAt(receiver: Receiver, { path: place }: Transfer): Promise<number> {
   for (let tries = 0; tries < 100; tries++, await sleep(100)) {
     const offset = await tusClient(senderOf(receiver))

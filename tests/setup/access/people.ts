@@ -21,7 +21,7 @@ export type Person = (typeof PEOPLE)[number];
 
 const MEMBERS: readonly Person[] = ["student", "assistant", "instructor", "administrator"];
 
-/** Who sees a course, as the design says. */
+/** Expected access to a course, as the design defines it. */
 export const SEES: Record<Visibility, readonly Person[]> = {
   public: PEOPLE,
   unlisted: [...MEMBERS, "visitor with the key"],

@@ -1,6 +1,6 @@
 import type { Person } from "./people";
 
-/** What an address must do for somebody who may not see the course. */
+/** The required behavior of an address for someone who may not see the course. */
 export type Rule =
   /** The same as for a course that does not exist: status, bytes and headers. */
   | "like a missing course"
@@ -18,11 +18,11 @@ export type Access = {
   headers?: Record<string, string>;
   /** Only they see it, of those who may see the course. */
   only?: readonly Person[];
-  /** What the response has for those who may see the course: words of the lecture, or only this status. */
+  /** The response for someone who may see the course: words of the lecture, or only this status. */
   shows?: "words" | number;
 };
 
-/** What a person has stored in the course while they could see it. */
+/** Data that a person stored in the course while they could see it. */
 export type Own = { course: string; conversation: string; answer: string; note: string };
 /** The same for all: a link to a shared conversation, and a video. */
 export type Shared = { share: string; video: string; poster: string };
@@ -160,7 +160,7 @@ export const ROUTES: Record<string, ToRequests> = {
   "api.teach.courses.$course.jobs.stream.ts": (mine) => [
     { ...page(`/api/teach/courses/${mine.course}/jobs/stream`, 200), only: TEACHERS },
   ],
-  // Nobody has an upload with this id.
+  // There is no upload with this id.
   "api.teach.courses.$course.uploads.$upload.ts": (mine) => [
     {
       ...page(`/api/teach/courses/${mine.course}/uploads/${"0".repeat(32)}`, 404),

@@ -4,10 +4,10 @@ import type { Route } from "./routes";
 import type { Drawn } from "./valid-requests";
 import { form, json, known, part, query, shaped, target, text, writeJson, written, type Fields } from "./values";
 
-/** What a teacher's requests name: a course of theirs, one of another instructor, and what is in their own. */
+/** Values in an instructor's requests: their own course, another instructor's, and the contents of their own. */
 export type TaughtPlaces = { ours: string; theirs: string; lecture: string; upload: string; report: string };
 
-/** What only people with accounts can open. */
+/** Pages that only people with accounts can open. */
 export const ofAccounts = ({ path }: Pick<Route, "path">): boolean =>
   /^\/(teach|api\/teach|admin|account|courses\/:course\/access)(\/|$)/.test(path);
 
@@ -144,7 +144,7 @@ function valuesOf({ ours, theirs, lecture, upload, report }: TaughtPlaces): Fiel
   };
 }
 
-/** What changes something, by the end of the path. Other valid requests read a page. */
+/** Routes that change something, by the end of the path. Other valid requests read a page. */
 const CHANGES: Record<string, { method: string; body: unknown }> = {
   "/chapters": { method: "PUT", body: { before: [], chapters: [] } },
   "/reports/:report": { method: "PATCH", body: { state: "rejected" } },
