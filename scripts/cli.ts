@@ -133,6 +133,7 @@ export function fail(error: unknown): never {
   process.exit(EXIT.failed);
 }
 
+/** Returns the message of anything that was thrown, for the terminal. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

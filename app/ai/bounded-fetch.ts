@@ -23,6 +23,7 @@ export function limitBytes(
   });
 }
 
+/** Returns whether a response is a stream of server-sent events. */
 export const isEventStream = (response: Response) =>
   response.headers.get("content-type")?.includes("text/event-stream") ?? false;
 

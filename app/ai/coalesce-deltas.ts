@@ -15,6 +15,7 @@ export const coalesceDeltas: LanguageModelV3Middleware = {
 
 type TextDelta = Extract<LanguageModelV3StreamPart, { type: "text-delta" }>;
 
+/** Returns a transform that merges the text deltas of one block. */
 export function deltaCoalescer(): TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart> {
   let gathered: TextDelta | null = null;
   let turn: NodeJS.Immediate | null = null;

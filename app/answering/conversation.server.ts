@@ -58,6 +58,7 @@ export async function readConversation(conversationId: string, viewer: Viewer, {
   return { ...conversation, messages: await finalizedHistory(conversation, { sql }) };
 }
 
+/** Changes a conversation's title. Throws AppError not_found if the viewer does not have it. */
 export async function rename(conversationId: string, viewer: Viewer, title: string, { sql }: Deps): Promise<void> {
   await renameConversation(sql, await ownConversation(conversationId, viewer, { sql }), title);
 }
@@ -85,6 +86,7 @@ export async function listOwnConversations(
   }));
 }
 
+/** Stores the viewer's rating of an answer. Throws AppError not_found. */
 export async function rate(
   conversationId: string,
   messageId: string,

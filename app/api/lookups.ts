@@ -66,6 +66,7 @@ export const LOOKUPS = {
 } as const;
 
 export type LookupName = keyof typeof LOOKUPS;
+/** Returns whether a name is a lookup's. */
 export const isLookupName = (name: string): name is LookupName => Object.hasOwn(LOOKUPS, name);
 export type LookupInput<Name extends LookupName> = z.infer<(typeof LOOKUPS)[Name]["input"]>;
 export type LookupOutput<Name extends LookupName> = z.infer<(typeof LOOKUPS)[Name]["output"]>;

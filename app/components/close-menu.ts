@@ -4,4 +4,5 @@ import { createContext, useContext } from "react";
 const CloseMenuContext = createContext<() => void>(() => {});
 
 export const CloseMenu = CloseMenuContext.Provider;
+/** Returns the function that closes the surrounding menu. */
 export const useCloseMenu = () => useContext(CloseMenuContext);

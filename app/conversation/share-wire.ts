@@ -6,4 +6,5 @@ export type Share = z.infer<typeof ShareJson>;
 
 /** @param origin of the server, without a slash at its end */
 export const shareToJson = (token: string, origin: string): Share => ({ url: `${origin}/shared/${token}` });
+/** Parses a share link from its wire format. */
 export const shareFromJson = (json: unknown): Share => ShareJson.parse(json);

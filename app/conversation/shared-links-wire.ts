@@ -38,10 +38,12 @@ const SharedLinksJson = z.object({ links: z.array(SharedLinkJson) });
 /** The body of `POST /api/conversations/:id/share`: without `message_id`, the conversation as it is now is shared. */
 export const NewSharedLink = z.object({ message_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) });
 
+/** Converts share links to their wire format. */
 export const sharedLinksToJson = (links: readonly SharedLink[]): z.infer<typeof SharedLinksJson> => ({
   links: links.map(({ messageId, createdAt, ...link }) => ({ ...link, message_id: messageId, created_at: createdAt })),
 });
 
+/** Parses share links from their wire format. */
 export const sharedLinksFromJson = (json: unknown): SharedLink[] =>
   SharedLinksJson.parse(json).links.map(({ message_id, created_at, ...link }) => ({
     ...link,

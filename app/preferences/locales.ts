@@ -8,6 +8,7 @@ const isLocale = (text: unknown): text is Locale => LOCALES.some((locale) => loc
 
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/;
+/** Returns the writing direction of a language. */
 export const directionOf = (language: string): "ltr" | "rtl" =>
   RIGHT_TO_LEFT.test(language.toLowerCase()) ? "rtl" : "ltr";
 

@@ -37,7 +37,7 @@ export const action = withViewer(async ({ request, params, viewer, context: { id
   return json(rejected, { status: rejected ? 400 : 404 });
 });
 
-/** Returns where somebody starts who has accepted an invitation. */
+/** Returns the first page of a user who has accepted an invitation. */
 function firstPage(invitation: Awaited<ReturnType<typeof readInvitation>>): string {
   if (invitation?.role === "admin") return "/admin/users";
   if (invitation?.role === "creator") return "/teach";

@@ -7,6 +7,7 @@ export function setTokenSource(source: (() => Promise<string>) | null): void {
   tokenSource = source;
 }
 
+/** Returns the headers that identify the visitor of a frame, or none. */
 export async function visitorHeaders(): Promise<Record<string, string>> {
   return tokenSource ? { [VISITOR_HEADER]: await tokenSource() } : {};
 }

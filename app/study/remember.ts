@@ -26,7 +26,7 @@ export function recallAll(prefix: string): [key: string, value: unknown][] {
   return [...keys].map((key) => [key, recall<unknown>(key)]);
 }
 
-/** Stores a value in this browser. Does nothing if storage is blocked or full. */
+/** Stores a value in this browser, or only for this page if storage is blocked or full. */
 export function remember(key: string, value: unknown): void {
   if (isForgotten) return;
   unsaved.set(key, value);

@@ -5,6 +5,7 @@ import { readMarkup } from "./read-markup";
 /** How long the last caption is shown: the file does not say when it ends. */
 const LAST_CAPTION_MS = 4_000;
 
+/** Returns whether a text is a SAMI file. */
 export const isSami = (text: string) => /^\s*(?:<!--[^]{0,2000}?-->\s*)*<sami[\s>]/i.test(text.slice(0, 4_000));
 
 type Sync = { startMs: number; line: number; texts: Map<string, string> };

@@ -1,6 +1,7 @@
 import type { Transcript, TranscriptWarning } from "./cue";
 import { makeCue } from "./make-cue";
 
+/** Returns whether a text is a TSV file by Whisper. */
 export const isWhisperTsv = (text: string) => /^start\tend\ttext[ \t]*(?:\n|$)/.test(text);
 
 /** Parses Whisper's TSV: one segment per line, with start and end in milliseconds, and text. */

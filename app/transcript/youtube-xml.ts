@@ -6,6 +6,7 @@ import { plainSubtitleText } from "./subtitle-markup";
 
 const HEAD = /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?<(transcript|timedtext)[\s>]/;
 
+/** Returns whether a text is an XML caption file by YouTube. */
 export const isYouTubeXml = (text: string) => HEAD.test(text.slice(0, 1_000));
 
 type Open = {

@@ -97,7 +97,7 @@ const test = base
 /** The frame is on another site than its page by design, and what a frame without a cookie asks for is refused at first. */
 const FRAMING = /^foreign request: |status of (?:403|404)|sandbox/;
 
-/** The address of the platform's page for somebody, who is named after how their browser is recognized. */
+/** Returns the address of the platform's page for a user, who is named after how their browser is recognized. */
 const lmsPage = (subject: string, { hasStorage, hasPopups }: Omit<Browser, "cookies">, shows = "") =>
   `/?${new URLSearchParams({ subject, storage: hasStorage ? "yes" : "no", popups: hasPopups ? "yes" : "no", shows })}`;
 

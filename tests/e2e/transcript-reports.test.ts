@@ -171,10 +171,7 @@ test("a speaker is renamed in all lines at once, after their number is shown", a
   await saved(page);
 });
 
-test("whoever loses their role while they edit keeps what they typed, and gets it back with the role", async ({
-  app,
-  open,
-}) => {
+test("a user who loses their role keeps what they typed, and gets it back with the role", async ({ app, open }) => {
   const { join, users } = peopleOf(app);
   const ines = await join("Ines", "instructor", "--course", "search-101");
   const [, value = ""] = /cuepoint_session=([\w-]+)/.exec(ines.cookie()) ?? [];

@@ -69,7 +69,7 @@ test("a link that an instructor made opens a closed course, in copies of the pla
   expect([await rolesOf("invited-0"), await rolesOf("invited-1")]).toEqual([["student"], ["instructor"]]);
 });
 
-test("whoever takes part in a closed course already opens it by any link, and gains nothing by it", async () => {
+test("a member of a closed course can open it by any link, and gains no rights", async () => {
   const member = await sql.begin((tx) =>
     findOrInsertUser(tx, { issuer: platform.settings.issuer, subject: "member", name: "Member" }),
   );

@@ -24,6 +24,7 @@ export function quantize({ shape, values }: Tensor, axis: 0 | 1): Quantized {
   return { shape, values: quantized, scales };
 }
 
+/** Returns the transposed tensor. */
 export function transpose({ shape, values }: Tensor): Tensor {
   const [rows, columns] = sizeOf({ shape });
   const transposed = new Float32Array(values.length);

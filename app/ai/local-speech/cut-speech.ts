@@ -1,6 +1,6 @@
 export const SAMPLE_RATE = 16_000;
 
-/** Samples in which somebody speaks. `start`: in samples from the start of the recording. */
+/** Samples with speech. `start`: in samples from the start of the recording. */
 export type VoiceSegment = { start: number; samples: Float32Array };
 
 /** Finds the spoken parts of samples that arrive in pieces. `end` returns what is left. */

@@ -40,5 +40,6 @@ export class EventWriter {
 /** Batches per statement: enough under load, without statements that are too large. */
 const MAX_TOGETHER = 200;
 
+/** Returns this process's event writer. */
 export const getEventWriter = (sql: Sql) =>
   singleton("event-writer", () => new EventWriter((batches) => appendEvents(sql, batches)));

@@ -95,4 +95,5 @@ async function record(
   }
 }
 
+/** Returns this process's running answers. */
 export const getLiveAnswers = () => singleton("live-answers", () => new LiveAnswers());

@@ -25,6 +25,7 @@ const Actions = createContext<StudyActions>({ onSeek: () => {} });
 /** Pass a stable object: its consumers render again when it changes. */
 export const StudyActionsProvider = Actions.Provider;
 
+/** Returns the actions that an answer offers. */
 export const useStudyActions = () => useContext(Actions);
 
 /** Returns whether a lecture's moments are watched. If not, they are read. */

@@ -104,7 +104,7 @@ export default function Thread(props: Props) {
   );
 }
 
-/** Tells the page what the thread's state is, and lets it ask, stop, and show the evidence. */
+/** Reports the thread's state to the page, and lets it ask, stop, and show the evidence. */
 function useReportedState(chat: Chat, showEvidence: () => void, onState: Props["onState"]) {
   const { messages, isAnswering, ask, stop } = chat;
   const controls = useSteady({ ask, stop, showEvidence });

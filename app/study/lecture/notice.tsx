@@ -13,6 +13,7 @@ export type NoticeState = {
 /** How long a notice is shown. It stays while the pointer or the focus is in it. */
 const SHOWN_MS = 8_000;
 
+/** Returns the notice that is shown, and a function to show one. */
 export function useNotice(): NoticeState {
   const [said, setSaid] = useState<Said | null>(null);
   const say = useCallback<NoticeState["say"]>((text, action = null) => setSaid({ text, action }), []);

@@ -54,7 +54,7 @@ function fits(lines: readonly Line[], { at, from, to }: LineChange): boolean {
   return (!first || !before || before.startMs <= first.startMs) && (!last || !after || last.startMs <= after.startMs);
 }
 
-/** Whether somebody else has made the same change. */
+/** Returns whether another editor has made the same change. */
 function isMade(lines: readonly Line[], change: LineChange): boolean {
   return change.to.length > 0 ? findRun(lines, change.to, change.at) !== null : linesDuring(lines, change).length === 0;
 }

@@ -37,6 +37,7 @@ export type Saved = { editNumber: number; others: LineChange[]; conflicts: LineC
 /** A save. `reports`: the ids of students' reports that it accepts. */
 export type TranscriptSave = { saveId: string; editNumber: number; changes: LineChange[]; reports?: readonly string[] };
 
+/** Converts a save to its wire format. */
 export const saveToJson = ({ saveId, editNumber, changes, reports = [] }: TranscriptSave) => ({
   save_id: saveId,
   edit_number: editNumber,
@@ -44,11 +45,13 @@ export const saveToJson = ({ saveId, editNumber, changes, reports = [] }: Transc
   reports,
 });
 
+/** Parses a save from its wire format. */
 export function saveFromJson(json: z.infer<typeof TranscriptSaveJson>): TranscriptSave {
   const { save_id, edit_number, changes, reports = [] } = json;
   return { saveId: save_id, editNumber: edit_number, changes: changes.map(changeFromJson), reports };
 }
 
+/** Converts the result of a save to its wire format. */
 export const savedToJson = ({ editNumber, others, conflicts }: Saved) => ({
   edit_number: editNumber,
   others: others.map(changeToJson),
@@ -77,9 +80,11 @@ export function changesFromJson(json: unknown): LineChange[] {
   return parsed.success ? parsed.data.map(changeFromJson) : [];
 }
 
+/** Converts lines to their wire format. */
 export const linesToJson = (lines: readonly Line[]) => lines.map(transcriptLineToJson);
 
 const LinesBody = z.object({ lines: Lines });
+/** Parses lines from their wire format. */
 export const linesFromJson = (json: unknown): Line[] => LinesBody.parse(json).lines.map(lineFromJson);
 
 const changeToJson = ({ at, from, to }: LineChange): LineChangeJson => ({
@@ -135,6 +140,7 @@ export type ListedEdit = {
 };
 export type EditHistory = { edits: ListedEdit[]; older: boolean };
 
+/** Converts a history to its wire format. */
 export const historyToJson = ({ edits, older }: EditHistory): z.infer<typeof HistoryJson> => ({
   edits: edits.map(({ editNumber, editedAt, editor, kind, changes, changeCount, reportCount }) => ({
     edit_number: editNumber,

@@ -16,6 +16,7 @@ export const NewReportJson = z.object({
 });
 type NewReportJson = z.infer<typeof NewReportJson>;
 
+/** Converts a new report to its wire format. */
 export const newReportToJson = ({ startMs, endMs, said, suggestion, comment }: NewReport): NewReportJson => ({
   start_seconds: startMs / 1000,
   end_seconds: endMs / 1000,
@@ -24,6 +25,7 @@ export const newReportToJson = ({ startMs, endMs, said, suggestion, comment }: N
   comment,
 });
 
+/** Parses a new report from its wire format. */
 export function newReportFromJson({ start_seconds, end_seconds, ...texts }: NewReportJson): NewReport {
   const startMs = Math.round(start_seconds * 1000);
   return { startMs, endMs: Math.max(startMs, Math.round(end_seconds * 1000)), ...texts };
@@ -32,4 +34,5 @@ export function newReportFromJson({ start_seconds, end_seconds, ...texts }: NewR
 /** The body of `PATCH /api/teach/courses/:course/lectures/:lecture/reports/:report`. */
 export const ReportChangeJson = z.object({ state: z.enum(REPORT_STATES) });
 
+/** Converts a decision about a report to its wire format. */
 export const reportChangeToJson = (state: ReportState): z.infer<typeof ReportChangeJson> => ({ state });

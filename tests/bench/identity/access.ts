@@ -13,7 +13,7 @@ const LIMIT_MS = 1;
 
 const courseId = (n: number) => `course-${n}`;
 
-/** Measures finding a course as somebody who may see it, compared with the bare query. */
+/** Measures finding a course as a reader who may see it, compared with the bare query. */
 export async function benchAccess(sql: Sql, engine: string): Promise<Measurement[]> {
   await sql`
     insert into courses (course_id, title, visibility)

@@ -7,7 +7,7 @@ import { tusClient } from "../../setup/made-course";
 export const CHUNK = 8 * 2 ** 20;
 const BLOCK = 16;
 
-/** A server's address, and the cookie of somebody who may upload. */
+/** A server's address, and the cookie of a user who may upload. */
 export type Sender = { url: string; browser: { cookie: () => string } };
 
 /** Bytes of chance that are the same for the same seed, at any place: the key stream of AES in counter mode. */

@@ -46,6 +46,7 @@ export function fenceNode({ character, info }: Fence, range: Code["position"]): 
   return { type: "code", lang: lang || null, meta: meta || null, value: "", position: range };
 }
 
+/** Returns whether a line closes a fenced code block. */
 export function closesFence({ character, size }: OpenFence, line: Line): boolean {
   const text = line.source.slice(line.textStart, line.textEnd);
   return text.length >= size && text === character.repeat(text.length);
@@ -72,6 +73,7 @@ export function underlineOf(line: Line): 1 | 2 | null {
   return match ? (match[1] ? 1 : 2) : null;
 }
 
+/** Returns whether a line is a thematic break. */
 export const isThematicBreak = (line: Line) => /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(line.text);
 
 /** Returns the marker of a list item: its sign, its number in an ordered list, and its width; or null. */

@@ -75,6 +75,7 @@ export class Line {
   }
 }
 
+/** Returns whether a character is a space or a tab. */
 export const isBlank = (character: string | undefined) => character === " " || character === "\t";
 const nextColumn = (character: string | undefined, column: number) =>
   character === "\t" ? column + TAB_STOP - (column % TAB_STOP) : column + 1;
