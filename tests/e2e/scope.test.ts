@@ -9,12 +9,12 @@ test("the arrow keys choose the whole course, which is remembered and sent with 
   const [lecture, course] = ["This lecture", "Whole course"].map((name) => page.getByRole("radio", { name }));
   await lecture!.focus();
   await page.keyboard.press("ArrowRight");
-  expect(await course!.isChecked()).toBe(true);
+  await expect.poll(() => course!.isChecked()).toBe(true);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.reload({ waitUntil: "networkidle" });
-  expect(await course!.isChecked()).toBe(true);
+  await expect.poll(() => course!.isChecked()).toBe(true);
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.url().endsWith("/api/chat") && sent.method() === "POST"),
     ask(page, "What is an inverted index?"),
