@@ -33,14 +33,14 @@ export async function claimRoster(
 export type RosterPerson = { subject: string; name: string; role: CourseRole };
 
 /**
- * Enrols people, and stores new ones. Never lowers a role. Returns the numbers of all and of new people. `people`
- * contains each subject once.
+ * Stores the people of a platform who are new here. Returns the users of all of them, and how many are new. `people` has
+ * each subject once.
  */
-export async function enrolPeople(
+export async function findOrInsertPeople(
   tx: SqlOrTx,
-  { issuer, courseId }: { issuer: string; courseId: string },
+  issuer: string,
   people: readonly RosterPerson[],
-): Promise<{ enrolled: number; added: number }> {
+): Promise<{ users: { userId: string; role: CourseRole }[]; added: number }> {
   const subjects = people.map(({ subject }) => subject);
   const known = await tx<{ subject: string }[]>`
     select subject from identities where issuer = ${issuer} and subject = any (${subjects})`;
@@ -50,16 +50,11 @@ export async function enrolPeople(
     issuer,
     people.filter(({ subject }) => !isKnown.has(subject)),
   );
-  const enrolled = await tx`
-    insert into enrolments as e (course_id, user_id, role)
-    select ${courseId}, i.user_id, p.role
+  const users = await tx<{ userId: string; role: CourseRole }[]>`
+    select i.user_id as "userId", p.role
     from unnest(${subjects}::text[], ${people.map(({ role }) => role)}::text[]) as p (subject, role)
-    join identities i on i.issuer = ${issuer} and i.subject = p.subject
-    on conflict (course_id, user_id) do update set role = excluded.role, given_by = null
-      where array_position(array['student', 'assistant', 'instructor'], e.role)
-        < array_position(array['student', 'assistant', 'instructor'], excluded.role)
-    returning 1`;
-  return { enrolled: enrolled.length, added };
+    join identities i on i.issuer = ${issuer} and i.subject = p.subject`;
+  return { users, added };
 }
 
 async function insertPeople(tx: SqlOrTx, issuer: string, people: readonly RosterPerson[]): Promise<number> {

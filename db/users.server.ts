@@ -111,7 +111,7 @@ export async function setAdministrator(tx: SqlOrTx, userId: string, isAdmin: boo
 export async function enrol(tx: SqlOrTx, courseId: string, userId: string, role: CourseRole): Promise<void> {
   await tx`
     insert into enrolments (course_id, user_id, role) values (${courseId}, ${userId}, ${role})
-    on conflict (course_id, user_id) do update set role = excluded.role, given_by = null`;
+    on conflict (course_id, user_id) do update set role = excluded.role, given_by = null, own_role = null`;
 }
 
 /** Removes a user's role in a course. Returns whether there was one. */

@@ -1,7 +1,7 @@
 import type { Context } from "~/context/context.server";
 import type { Credentials } from "~/identity/credentials";
 import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
-import { higherRole, INSTALLATION, isCourseRole, type Role, type User, type Viewer } from "~/identity/viewer";
+import { INSTALLATION, isCourseRole, type Role, type User, type Viewer } from "~/identity/viewer";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { insertAuditEvent, insertAuditEventHourly } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
@@ -14,7 +14,8 @@ import {
   type InvitedRole,
   type OpenInvitation,
 } from "~db/invitations.server";
-import { enrol, enrolmentOf, setAdministrator, setCreator } from "~db/users.server";
+import { enrolAtLeast } from "~db/lti-enrolments.server";
+import { setAdministrator, setCreator } from "~db/users.server";
 import { hashed, NoAccount, outcomeOf, storeAccount, type AccountOutcome } from "./new-account.server";
 import { getSessions, startSession, type SigningIn } from "./sessions.server";
 
@@ -112,8 +113,7 @@ async function grant(tx: SqlOrTx, userId: string, { role, courseId }: InvitedRol
   else if (role === "creator") await setCreator(tx, userId, true);
   else if (courseId !== null) {
     // Accepting an invitation never lowers a user's role.
-    const current = await enrolmentOf(tx, courseId, userId);
-    await enrol(tx, courseId, userId, higherRole(role, current));
+    await enrolAtLeast(tx, courseId, userId, role);
   }
   await insertAuditEvent(tx, { actorId: userId, action: "joined", subjectId: userId, courseId, role });
 }

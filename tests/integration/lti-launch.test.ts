@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrolAtLeast } from "~db/lti-enrolments.server";
 import { formBrowser } from "../setup/form-browser";
 import { isSignedIn, LECTURE, startWithPlatforms, type LtiInstallation } from "../setup/lti-installation";
 import { ASSISTANT, CLIENT, INSTRUCTOR, launchClaims, LEARNER, lti } from "../setup/lti-platform";
@@ -70,15 +71,28 @@ test.each([
   expect(await roleOf(subject)).toBe(expected);
 });
 
-test("a role that is unknown is logged, and nobody loses a role", async () => {
+test("a role that is unknown is logged", async () => {
   await expect.poll(() => app.output()).toContain("a launch has no role that is known: its person is a student");
   expect(await sql`select course_id, detail from audit_events where action = 'role_unknown'`).toEqual([
     { course_id: "search-101", detail: "Test LMS" },
   ]);
+});
+
+test("a role follows the platform's course, and another course of the platform does not lower it", async () => {
   const claims = { sub: "teacher", [lti("custom")]: LECTURE };
+  const other = { [lti("context")]: { id: "another course" } };
   await lms.launch({ claims: { ...claims, [lti("roles")]: [INSTRUCTOR] } });
-  await lms.launch({ claims: { ...claims, [lti("roles")]: [LEARNER] } });
+  await lms.launch({ claims: { ...claims, ...other, [lti("roles")]: [LEARNER] } });
   expect(await roleOf("teacher")).toBe("instructor");
+  await lms.launch({ claims: { ...claims, [lti("roles")]: [LEARNER] } });
+  expect(await roleOf("teacher")).toBe("student");
+  await lms.launch({ claims: { ...claims, [lti("roles")]: [INSTRUCTOR] } });
+  const [{ user_id: id } = { user_id: "" }] = await sql<{ user_id: string }[]>`
+    select user_id from identities where subject = 'teacher'`;
+  await enrolAtLeast(sql, "search-101", id, "assistant");
+  expect(await roleOf("teacher")).toBe("instructor");
+  await lms.launch({ claims: { ...claims, [lti("roles")]: [LEARNER] } });
+  expect(await roleOf("teacher")).toBe("assistant");
   expect(
     await sql`select role, detail from audit_events where action = 'role_given' and course_id = 'search-101'`,
   ).toContainEqual({ role: "instructor", detail: "Test LMS" });

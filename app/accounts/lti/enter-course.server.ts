@@ -4,15 +4,17 @@ import { courseRoleOf } from "~/identity/lti/course-role";
 import { LaunchRefused } from "~/identity/lti/launch-refused";
 import { isGrantFor } from "~/identity/lti/link-grant.server";
 import { framedPlace, linkedPlace, type LinkedPlace } from "~/identity/lti/linked-place";
-import { higherRole, INSTALLATION, type CourseRole } from "~/identity/viewer";
+import { INSTALLATION } from "~/identity/viewer";
 import { getLog } from "~/platform/observability/log.server";
-import { insertAuditEvent, insertAuditEventHourly } from "~db/audit-events.server";
+import { insertAuditEventHourly } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
 import { courseAccess } from "~db/course-access.server";
 import { listLectures } from "~db/lectures.server";
+import { setPlatformRoles } from "~db/lti-enrolments.server";
 import { coursesOfContext, saveContext } from "~db/lti-launches.server";
 import type { Platform } from "~db/lti-platforms.server";
-import { enrol, enrolmentOf } from "~db/users.server";
+import { enrolmentOf } from "~db/users.server";
+import { logRoles } from "./log-roles.server";
 
 type Deps = Pick<Context, "sql" | "sessionSecrets">;
 
@@ -77,9 +79,8 @@ export async function enterCourse(
   platform: Platform,
   { courseId, lectureId, seconds, isTrusted }: FoundPlace,
 ): Promise<string> {
-  const current = await enrolmentOf(tx, courseId, userId);
-  if (isTrusted) await takePart(tx, userId, launch, platform, { courseId, current });
-  else if (current === null)
+  if (isTrusted) await takePart(tx, userId, launch, platform, courseId);
+  else if ((await enrolmentOf(tx, courseId, userId)) === null)
     throw new LaunchRefused(
       "no_course",
       `The link leads to the course "${courseId}", which is not public. Pick the link with deep linking as an ` +
@@ -93,24 +94,14 @@ async function takePart(
   tx: SqlOrTx,
   userId: string,
   launch: Launch,
-  { name }: Platform,
-  { courseId, current }: { courseId: string; current: CourseRole | null },
+  platform: Platform,
+  courseId: string,
 ): Promise<void> {
   const role = courseRoleOf(launch.roles);
-  if (role === null) await reportUnknownRoles(tx, launch, name, courseId);
-  // An instructor who previews the course as a student remains an instructor.
-  const granted = higherRole(role ?? "student", current);
-  await enrol(tx, courseId, userId, granted);
-  if (granted !== current && granted !== "student")
-    await insertAuditEvent(tx, {
-      actorId: null,
-      actor: "platform",
-      action: "role_given",
-      subjectId: userId,
-      courseId,
-      role: granted,
-      detail: name,
-    });
+  if (role === null) await reportUnknownRoles(tx, launch, platform.name, courseId);
+  const course = { platformId: platform.platformId, contextId: launch.context?.id ?? NO_CONTEXT, courseId };
+  const changed = await setPlatformRoles(tx, course, [{ userId, role: role ?? "student" }]);
+  await logRoles(tx, changed, course, platform);
 }
 
 /** Context of a link outside of the platform's courses. */

@@ -4,12 +4,17 @@ import type { Launch } from "~/identity/lti/claims";
 import { courseRoleOf } from "~/identity/lti/course-role";
 import { readMembers, type Member } from "~/identity/lti/memberships.server";
 import { SCOPE } from "~/identity/lti/registration";
+import { higherRole, type CourseRole } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import { insertAuditEvent } from "~db/audit-events.server";
+import type { SqlOrTx } from "~db/connect.server";
+import { setPlatformRoles, withdrawPlatformRoles, type PlatformCourse } from "~db/lti-enrolments.server";
 import { getPlatform, type Platform } from "~db/lti-platforms.server";
-import { claimRoster, enrolPeople, listRosters, type RosterContext } from "~db/lti-rosters.server";
+import { claimRoster, findOrInsertPeople, listRosters, type RosterContext } from "~db/lti-rosters.server";
 import { getSessions } from "../sessions.server";
+import { stopAnswersWithoutAccess } from "../stop-answers.server";
+import { logRoles } from "./log-roles.server";
 import { signingKey } from "./tool-keys.server";
 
 type Deps = Pick<Context, "sql" | "sessionSecrets">;
@@ -51,17 +56,24 @@ export function importRosterSoon(
   void run().catch((error: unknown) => getLog().warn({ err: error }, "the people of a course could not be imported"));
 }
 
-async function importRoster(courseId: string, { platformId, membershipsUrl }: RosterContext, deps: Deps) {
+async function importRoster(courseId: string, { platformId, contextId, membershipsUrl }: RosterContext, deps: Deps) {
   const platform = await getPlatform(deps.sql, platformId);
   if (!platform) return { people: 0, added: 0 };
+  const course = { platformId, contextId, courseId };
   const token = await accessToken(platform, SCOPE.memberships, () => signingKey(deps));
   const total = { people: 0, added: 0 };
+  const listed = new Map<string, CourseRole>();
   for await (const page of readMembers(membershipsUrl, token))
     for (const people of batches(page)) {
-      const { added } = await deps.sql.begin((tx) => enrolPeople(tx, { issuer: platform.issuer, courseId }, people));
+      const { added } = await deps.sql.begin((tx) => enrolPeople(tx, platform, course, people, listed));
       total.people += people.length;
       total.added += added;
     }
+  // A platform that lists nobody is more likely wrong than empty.
+  if (listed.size > 0)
+    await deps.sql.begin(async (tx) =>
+      logRoles(tx, await withdrawPlatformRoles(tx, course, [...listed.keys()]), course, platform),
+    );
   if (total.added > 0)
     await insertAuditEvent(deps.sql, {
       actorId: null,
@@ -71,7 +83,23 @@ async function importRoster(courseId: string, { platformId, membershipsUrl }: Ro
       detail: platform.name,
     });
   getSessions(deps).forget();
+  await stopAnswersWithoutAccess(courseId, deps);
   return total;
+}
+
+/** Enrols a batch. Of a person who is listed several times, the highest role counts; `listed` has those of earlier pages. */
+async function enrolPeople(
+  tx: SqlOrTx,
+  platform: Platform,
+  course: PlatformCourse,
+  people: readonly Member[],
+  listed: Map<string, CourseRole>,
+): Promise<{ added: number }> {
+  const { users, added } = await findOrInsertPeople(tx, platform.issuer, people);
+  const highest = users.map(({ userId, role }) => ({ userId, role: higherRole(role, listed.get(userId) ?? null) }));
+  for (const { userId, role } of highest) listed.set(userId, role);
+  await logRoles(tx, await setPlatformRoles(tx, course, highest), course, platform);
+  return { added };
 }
 
 /** Splits a page into batches. Of a person who is listed twice, the last entry counts. */

@@ -1,0 +1,112 @@
+import type { CourseRole } from "~/identity/viewer";
+import type { SqlOrTx } from "./connect.server";
+
+/** A course of a platform that links to a course here. */
+export type PlatformCourse = { platformId: string; contextId: string; courseId: string };
+
+/** A person's role in a course, or null without one. */
+export type RoleOfPerson = { userId: string; role: CourseRole | null };
+
+/** A change of a person's role. `was`: the role before. */
+export type RoleChange = RoleOfPerson & { was: CourseRole | null };
+
+/** Days for which a launch proves a role, also if the roster does not list the person, such as a platform's administrator. */
+const LAUNCH_DAYS = 1;
+
+/**
+ * Stores what a platform's course says about people now, which replaces what it said before, and changes their roles
+ * accordingly. `people` has each person once. Returns the roles that changed.
+ */
+export async function setPlatformRoles(
+  tx: SqlOrTx,
+  { platformId, contextId, courseId }: PlatformCourse,
+  people: readonly { userId: string; role: CourseRole }[],
+): Promise<RoleChange[]> {
+  const userIds = people.map(({ userId }) => userId);
+  await tx`
+    insert into lti_enrolments (course_id, user_id, platform_id, context_id, role)
+    select ${courseId}, p.user_id, ${platformId}, ${contextId}, p.role
+    from unnest(${userIds}::text[], ${people.map(({ role }) => role)}::text[]) as p (user_id, role)
+    on conflict (course_id, user_id, platform_id, context_id)
+      do update set role = excluded.role, seen_at = now()`;
+  return applyPlatformRoles(tx, courseId, userIds);
+}
+
+/**
+ * Withdraws the roles of people whom a platform's course no longer lists. A launch within the last day keeps its role.
+ * Returns the roles that changed.
+ */
+export async function withdrawPlatformRoles(
+  tx: SqlOrTx,
+  { platformId, contextId, courseId }: PlatformCourse,
+  listed: readonly string[],
+): Promise<RoleChange[]> {
+  const withdrawn = await tx<{ userId: string }[]>`
+    delete from lti_enrolments
+    where course_id = ${courseId} and platform_id = ${platformId} and context_id = ${contextId}
+      and user_id <> all (${listed}::text[]) and seen_at < now() - ${LAUNCH_DAYS} * interval '1 day'
+    returning user_id as "userId"`;
+  return applyPlatformRoles(
+    tx,
+    courseId,
+    withdrawn.map(({ userId }) => userId),
+  );
+}
+
+/**
+ * Gives a user a role in a course unless they have a higher one. If a platform gave that, the new one remains when the
+ * platform takes back its own.
+ */
+export async function enrolAtLeast(tx: SqlOrTx, courseId: string, userId: string, role: CourseRole): Promise<void> {
+  const ranks = tx`array['student', 'assistant', 'instructor']`;
+  const isHigher = (other: string) =>
+    tx`array_position(${ranks}, excluded.role) > coalesce(array_position(${ranks}, ${tx(other)}), 0)`;
+  await tx`
+    insert into enrolments (course_id, user_id, role) values (${courseId}, ${userId}, ${role})
+    on conflict (course_id, user_id) do update set
+      own_role = case when enrolments.given_by = 'lti' and not ${isHigher("enrolments.role")} then
+        case when ${isHigher("enrolments.own_role")} then excluded.role else enrolments.own_role end end,
+      given_by = case when enrolments.given_by = 'lti' and not ${isHigher("enrolments.role")} then 'lti' end,
+      role = case when ${isHigher("enrolments.role")} then excluded.role else enrolments.role end`;
+}
+
+/**
+ * Gives people the highest role that platforms and others give them in a course. The role that others gave is kept beside
+ * a higher one of the platforms, so that the platforms can take back theirs alone.
+ */
+async function applyPlatformRoles(tx: SqlOrTx, courseId: string, userIds: readonly string[]): Promise<RoleChange[]> {
+  const before = await tx<RoleOfPerson[]>`
+    select user_id as "userId", role from enrolments
+    where course_id = ${courseId} and user_id = any (${userIds}::text[]) order by user_id for update`;
+  const ranks = tx`array['student', 'assistant', 'instructor']`;
+  const given = tx`
+    select p.user_id, (${ranks})[max(array_position(${ranks}, l.role))] as role
+    from unnest(${userIds}::text[]) as p (user_id)
+    left join lti_enrolments l on l.course_id = ${courseId} and l.user_id = p.user_id
+    group by p.user_id`;
+  const own = tx`case when e.given_by = 'lti' then e.own_role else e.role end`;
+  const isHigher = tx`
+    array_position(${ranks}, excluded.role) > coalesce(array_position(${ranks}, ${own}), 0)`;
+  const changed = await tx<RoleOfPerson[]>`
+    insert into enrolments as e (course_id, user_id, role, given_by)
+    select ${courseId}, g.user_id, g.role, 'lti' from (${given}) g where g.role is not null order by g.user_id
+    on conflict (course_id, user_id) do update set
+      role = case when ${isHigher} then excluded.role else ${own} end,
+      given_by = case when ${isHigher} then 'lti' end,
+      own_role = case when ${isHigher} then ${own} end
+    where case when ${isHigher} then e.role <> excluded.role or e.given_by is distinct from 'lti' else e.given_by = 'lti' end
+    returning user_id as "userId", role`;
+  const withdrawn = tx`select g.user_id from (${given}) g where g.role is null`;
+  const lowered = await tx<RoleOfPerson[]>`
+    update enrolments set role = own_role, given_by = null, own_role = null
+    where course_id = ${courseId} and given_by = 'lti' and own_role is not null and user_id in (${withdrawn})
+    returning user_id as "userId", role`;
+  const removed = await tx<RoleOfPerson[]>`
+    delete from enrolments where course_id = ${courseId} and given_by = 'lti' and user_id in (${withdrawn})
+    returning user_id as "userId", null as role`;
+  const roleBefore = new Map(before.map(({ userId, role }) => [userId, role]));
+  return [...changed, ...lowered, ...removed].map((person) => ({
+    ...person,
+    was: roleBefore.get(person.userId) ?? null,
+  }));
+}
