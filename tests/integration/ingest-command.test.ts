@@ -202,7 +202,7 @@ test("reports all problems of a course at once, and stores nothing", async () =>
     await writeCourse(folder, bad, { "glaciers.vtt": VTT, "page.vtt": "<html>Sign in</html>" }),
   );
   expect(result.code).toBe(1);
-  expect(result.stderr).toMatch(/gone\.vtt[^]*no file that browsers play[^]*page\.vtt:1/);
+  expect(result.stderr).toMatch(/gone\.vtt[^]*not a file that browsers play[^]*page\.vtt:1/);
   expect((await search("earth-many", "ice")).stderr).toContain('no course "earth-many"');
 });
 

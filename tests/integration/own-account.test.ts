@@ -194,5 +194,5 @@ test("the only administrator erases their account, and a command invites the nex
   ).toEqual([{ actor_id: null, subject_id: null }]);
   expect((await formBrowser(app.url).open(firstAddress(app))).status).toBe(404);
   const next = await people.join("Grace", "admin");
-  expect(await next.read("/admin/audit")).toContain("Deleted their account");
+  expect(await next.read("/admin/audit")).toContain("Deleted an account");
 });
