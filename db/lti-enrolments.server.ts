@@ -1,4 +1,4 @@
-import type { CourseRole } from "~/identity/viewer";
+import { COURSE_ROLES, type CourseRole } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 
 /** A course of a platform that links to a course here. */
@@ -10,8 +10,11 @@ export type RoleOfPerson = { userId: string; role: CourseRole | null };
 /** A change of a person's role. `was`: the role before. */
 export type RoleChange = RoleOfPerson & { was: CourseRole | null };
 
-/** Days for which a launch proves a role, also if the roster does not list the person, such as a platform's administrator. */
-const LAUNCH_DAYS = 1;
+/** Days for which a role stays after a launch or a roster. A platform's administrator launches without being listed. */
+const PROVEN_DAYS = 1;
+
+/** The roles from the lowest to the highest. */
+const ranked = (tx: SqlOrTx) => tx`${[...COURSE_ROLES]}::text[]`;
 
 /**
  * Stores what a platform's course says about people now, which replaces what it said before, and changes their roles
@@ -33,8 +36,8 @@ export async function setPlatformRoles(
 }
 
 /**
- * Withdraws the roles of people whom a platform's course no longer lists. A launch within the last day keeps its role.
- * Returns the roles that changed.
+ * Withdraws the roles of people whom a platform's course no longer lists. A role that a launch or a roster gave within
+ * the last day stays. Returns the roles that changed.
  */
 export async function withdrawPlatformRoles(
   tx: SqlOrTx,
@@ -44,7 +47,7 @@ export async function withdrawPlatformRoles(
   const withdrawn = await tx<{ userId: string }[]>`
     delete from lti_enrolments
     where course_id = ${courseId} and platform_id = ${platformId} and context_id = ${contextId}
-      and user_id <> all (${listed}::text[]) and seen_at < now() - ${LAUNCH_DAYS} * interval '1 day'
+      and user_id <> all (${listed}::text[]) and seen_at < now() - ${PROVEN_DAYS} * interval '1 day'
     returning user_id as "userId"`;
   return applyPlatformRoles(
     tx,
@@ -58,7 +61,7 @@ export async function withdrawPlatformRoles(
  * platform takes back its own.
  */
 export async function enrolAtLeast(tx: SqlOrTx, courseId: string, userId: string, role: CourseRole): Promise<void> {
-  const ranks = tx`array['student', 'assistant', 'instructor']`;
+  const ranks = ranked(tx);
   const isHigher = (other: string) =>
     tx`array_position(${ranks}, excluded.role) > coalesce(array_position(${ranks}, ${tx(other)}), 0)`;
   await tx`
@@ -75,10 +78,11 @@ export async function enrolAtLeast(tx: SqlOrTx, courseId: string, userId: string
  * a higher one of the platforms, so that the platforms can take back theirs alone.
  */
 async function applyPlatformRoles(tx: SqlOrTx, courseId: string, userIds: readonly string[]): Promise<RoleChange[]> {
+  if (userIds.length === 0) return [];
   const before = await tx<RoleOfPerson[]>`
     select user_id as "userId", role from enrolments
     where course_id = ${courseId} and user_id = any (${userIds}::text[]) order by user_id for update`;
-  const ranks = tx`array['student', 'assistant', 'instructor']`;
+  const ranks = ranked(tx);
   const given = tx`
     select p.user_id, (${ranks})[max(array_position(${ranks}, l.role))] as role
     from unnest(${userIds}::text[]) as p (user_id)

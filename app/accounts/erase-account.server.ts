@@ -9,9 +9,9 @@ import { refuseOnlyAdministrator } from "./roles.server";
 import { getSessions } from "./sessions.server";
 
 /**
- * Deletes a user's account with its sessions and roles. What they did stays in the audit log without their name.
- * `actorId`: the user who deletes it, or null for a command. Throws AppError if somebody else deletes the account of the
- * only administrator.
+ * Deletes a user's account with its sessions and roles. Their actions stay in the audit log without their name.
+ * `actorId`: the user who deletes it, or null for a command. Throws AppError if someone else deletes the account of the only
+ * administrator.
  */
 export async function eraseAccount(
   tx: SqlOrTx,

@@ -87,7 +87,7 @@ type Owner = { visitorId: string; user: Pick<User, "userId"> | null };
 
 /**
  * Erases everything that is linked to a visitor, and a user's account. Stops their running answers first, in any server
- * process. `actorId`: the user who erases it, if it is not the owner; null for a command. Throws AppError if somebody
+ * process. `actorId`: the user who erases it, if it is not the owner; null for a command. Throws AppError if someone
  * else erases the only administrator.
  */
 export async function eraseVisitorData(

@@ -21,16 +21,9 @@ type TtmlFile = {
 
 /** Elements whose text is not shown. Animations (`set`, `animate`) also have times, which are not those of words. */
 const NOT_CONTENT = new Set(
-  ["head", "metadata", "title", "desc", "copyright", "agent", "name", "actor", "set", "animate"].concat([
-    "image",
-    "audio",
-    "data",
-    "source",
-    "chunk",
-    "font",
-    "resources",
-    "information",
-  ]),
+  "head metadata title desc copyright agent name actor set animate image audio data source chunk font resources information".split(
+    " ",
+  ),
 );
 
 /** Reads the content of a TTML file. A paragraph that is never closed ends, with a warning, where the next one opens. */

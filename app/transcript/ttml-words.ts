@@ -27,12 +27,12 @@ export function piecesOf(paragraph: TtmlElement, times: TtmlTimes): TtmlPiece[] 
   return pieces;
 }
 
-/** Scripts that put no space between words: their neighbouring spans are not syllables of one word. */
+/** Scripts that put no space between words: their neighboring spans are not syllables of one word. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}ー。、！？]/u;
 
 /**
  * Returns the times of words, or [] if no span has times. Spans without whitespace between them are syllables of one
- * word. Text without times of its own fills the gap between its neighbours.
+ * word. Text without times of its own fills the gap between its neighbors.
  */
 export function wordsOf(pieces: readonly TtmlPiece[], cue: Interval): Word[] {
   if (!pieces.some(({ span }) => span)) return [];

@@ -43,22 +43,8 @@ export function parseYouTubeXml(text: string): Transcript {
           });
           finish(open);
         }
-        if (name === "text")
-          open = {
-            startMs: seconds(attributes.start),
-            durationMs: seconds(attributes.dur ?? "0"),
-            line,
-            text: "",
-            words: [],
-          };
-        else if (name === "p")
-          open = {
-            startMs: toNumber(attributes.t),
-            durationMs: toNumber(attributes.d ?? "0"),
-            line,
-            text: "",
-            words: [],
-          };
+        if (name === "text") open = opened(seconds(attributes.start), seconds(attributes.dur ?? "0"), line);
+        else if (name === "p") open = opened(toNumber(attributes.t), toNumber(attributes.d ?? "0"), line);
         else if (name === "s" && open) open.words.push({ startMs: open.startMs + Number(attributes.t ?? 0), text: "" });
         else if (name === "br" && open) open.text += "\n";
       },
@@ -80,6 +66,14 @@ export function parseYouTubeXml(text: string): Transcript {
     warnings.push({ message: "The file is incomplete; its cues up to there are used.", line: text.split("\n").length });
   return { format: isSrv1 ? "youtube-srv1" : "youtube-srv3", cues, timing: "exact", warnings };
 }
+
+const opened = (startMs: number, durationMs: number, line: number): Open => ({
+  startMs,
+  durationMs,
+  line,
+  text: "",
+  words: [],
+});
 
 /** Unlike Number, reads a blank as NaN. */
 const toNumber = (text: string | undefined) => (text === undefined || text.trim() === "" ? NaN : Number(text));
