@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import ts from "typescript";
@@ -129,6 +129,7 @@ test(
       if (said === null) return context.skip("the packages are neither in npm's cache nor can the registry be reached");
       expect(said).not.toMatch(/Unknown project config|EBADENGINE/);
       expect(installedPackages(folder)).toEqual(installedPackages(image));
+      expect(megabytesOf(path.join(folder, "node_modules"))).toBeLessThanOrEqual(500);
       const output = await study((dataDir) => startApp({ dataDir, cwd: folder, command: START_COMMAND }));
       expect(output).not.toMatch(/Building/);
       await expectExplained(folder);
@@ -137,6 +138,13 @@ test(
     }
   },
 );
+
+/** Returns the space that the files of a folder take on the disk, in megabytes of 2²⁰ bytes. */
+function megabytesOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = files.map((file) => lstatSync(path.join(file.parentPath, file.name)).blocks * 512);
+  return bytes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
+}
 
 /** Returns npm's output of an installation, or null if the registry cannot be reached. */
 function install(folder: string): string | null {
