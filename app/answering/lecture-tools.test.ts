@@ -26,6 +26,7 @@ test("the model reads what was found under the numbers that the student sees, af
       lecture: "inverted-index",
       start_seconds: 161.4,
       end_seconds: 214,
+      timing: "exact",
       content: "We stem words.",
       score: 0.9,
       similarity: 0.7,

@@ -61,6 +61,7 @@ test("a citation leads to the sentence of its anchor, and says how well it suppo
 test("a citation without an anchor leads to its passage, whose support is unknown", () => {
   const [citation] = resultOf(question("q1"), answer("a1", "Because. [1]")).messages[1]!.citations!;
   expect(citation).toMatchObject({ start_seconds: 137, quote: makeSource().content, support: null });
+  expect(citation).toMatchObject({ timing: makeSource().timing, score: makeSource().score });
 });
 
 describe("citations", () => {

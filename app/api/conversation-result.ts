@@ -6,6 +6,7 @@ import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf, sourcesOfAll } from "~/conversation/message-content";
 import { publicMessage } from "~/conversation/public-addresses";
 import { absoluteAddress } from "~/course/moment";
+import { TIMINGS } from "~/course/timing";
 
 const CitationResult = z.object({
   number: z.number().int().positive().describe("The number of the source, as in the answer's text: 2 for `[2]`."),
@@ -15,11 +16,13 @@ const CitationResult = z.object({
   open_url: z.url().describe("Plays the cited moment."),
   friendly_id: z.string().describe("The name of the source, unique in the conversation."),
   start_seconds: z.number().describe("Where `open_url` starts to play."),
+  timing: z.enum(TIMINGS).describe("How far `start_seconds` can be trusted."),
   quote: z.string().describe("The sentence that supports the claim, or the whole passage if none was found."),
   support: z
     .enum(["supported", "weak", "unsupported"])
     .nullable()
     .describe("How well the quote supports the claim; null if that is unknown."),
+  score: z.number().describe("How well the source's passage matched its search. Only comparable within one search."),
 });
 type CitationResult = z.infer<typeof CitationResult>;
 
@@ -79,7 +82,7 @@ function citationsByMessage(messages: readonly StudyMessage[], origin: string): 
       const source = sources.get(number);
       if (!source) return [];
       const cited = citedMoment(source, anchorsIn.get(messageId)?.get(anchorKey(number, occurrence)));
-      const { title, startSeconds, quote, support } = cited;
+      const { title, startSeconds, timing, quote, support, score } = cited;
       return [
         {
           number,
@@ -89,8 +92,10 @@ function citationsByMessage(messages: readonly StudyMessage[], origin: string): 
           open_url: absoluteAddress(cited.openUrl, origin),
           friendly_id: source.friendlyId,
           start_seconds: startSeconds,
+          timing,
           quote,
           support,
+          score,
         },
       ];
     });

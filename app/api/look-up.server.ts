@@ -9,7 +9,7 @@ import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse, listCourses } from "~db/courses.server";
 import { getLecture, listLectures } from "~db/lectures.server";
 import { MAX_READ_SECONDS, type LookupInput, type LookupName, type LookupOutput, type TRANSCRIPT } from "./lookups";
-import { courseResult, lectureResult, passageResult } from "./results";
+import { courseResult, lectureResult, passageResults } from "./results";
 
 export type LookUpDeps = Pick<Context, "sql" | "embedder" | "reranker" | "env" | "sessionSecrets"> & {
   /** The client's address, whose network's budget a search is charged to. */
@@ -48,7 +48,7 @@ const HANDLERS: Handlers = {
     const passages = await countedSearch({ courseId: course, address: deps.address }, deps, (models) =>
       searchPassages(asked, { sql: deps.sql, reader: deps.reader, ...models }),
     );
-    return { results: passages.map((passage) => passageResult(passage, origin)) };
+    return { results: passageResults(passages, origin) };
   },
   async read_moment({ course, lecture, from, to }, { sql, origin, reader }) {
     await expectLecture(course, lecture, { sql, reader });
@@ -62,7 +62,7 @@ const HANDLERS: Handlers = {
       },
       { sql, reader },
     );
-    return { results: passages.map((passage) => passageResult(passage, origin)) };
+    return { results: passageResults(passages, origin) };
   },
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makePassage } from "../../tests/factories";
-import { CourseResult, courseResult, LectureResult, lectureResult, PassageResult, passageResult } from "./results";
+import { CourseResult, courseResult, LectureResult, lectureResult, PassageResult, passageResults } from "./results";
 
 const ORIGIN = "https://study.example.edu";
 const course = {
@@ -21,6 +21,8 @@ const lecture = {
   chapters: [{ startMs: 161_900, title: "Stemming" }],
 };
 
+const onlyResult = (...args: Parameters<typeof makePassage>) => passageResults([makePassage(...args)], ORIGIN)[0]!;
+
 test("every result has the three fields that are enough to cite it", () => {
   expect(courseResult(course, ORIGIN)).toMatchObject({
     id: "search-101",
@@ -32,7 +34,7 @@ test("every result has the three fields that are enough to cite it", () => {
     friendly_id: "The inverted index (1:02:05)",
     open_url: `${ORIGIN}/courses/search-101/lectures/inverted-index`,
   });
-  expect(passageResult(makePassage(), ORIGIN)).toMatchObject({
+  expect(onlyResult()).toMatchObject({
     id: "chunk-1",
     friendly_id: "The inverted index @ 02:41",
     open_url: `${ORIGIN}/courses/search-101/lectures/inverted-index?t=161`,
@@ -52,17 +54,28 @@ test("times are seconds, and a chapter opens at its own second", () => {
       },
     ],
   });
-  expect(passageResult(makePassage(), ORIGIN)).toMatchObject({ start_seconds: 161.4, end_seconds: 215 });
+  expect(onlyResult()).toMatchObject({ start_seconds: 161.4, end_seconds: 215 });
 });
 
 test("a passage with estimated times is not named to the second", () => {
-  expect(passageResult(makePassage({ timing: "estimated" }), ORIGIN).friendly_id).toBe(
-    "The inverted index @ around 3 min",
+  expect(onlyResult({ timing: "estimated" }).friendly_id).toBe("The inverted index @ around 3 min");
+});
+
+test("passages of one result never share a name, and each says how far its times can be trusted", () => {
+  const estimated = [0, 9_000, 20_000, 61_000].map((startMs, at) =>
+    makePassage({ chunkId: `c${at}`, startMs, timing: "estimated" }),
   );
+  const results = passageResults(estimated, ORIGIN);
+  expect(results.map(({ friendly_id, timing }) => [friendly_id, timing])).toEqual([
+    ["The inverted index @ around 0 min", "estimated"],
+    ["The inverted index @ around 0 min (2)", "estimated"],
+    ["The inverted index @ around 0 min (3)", "estimated"],
+    ["The inverted index @ around 1 min", "estimated"],
+  ]);
 });
 
 test("the scores that only ranking needs are not published", () => {
-  expect(Object.keys(passageResult(makePassage(), ORIGIN))).toEqual([
+  expect(Object.keys(onlyResult())).toEqual([
     "id",
     "friendly_id",
     "open_url",
@@ -74,6 +87,7 @@ test("the scores that only ranking needs are not published", () => {
     "content",
     "headings",
     "score",
+    "timing",
   ]);
 });
 
@@ -89,12 +103,12 @@ test("courses of two institutions with the same title have different names", () 
 });
 
 test("slugs are escaped in addresses", () => {
-  const { open_url } = passageResult(makePassage({ courseId: "a/b", lectureId: "c?d" }), ORIGIN);
+  const { open_url } = onlyResult({ courseId: "a/b", lectureId: "c?d" });
   expect(open_url).toBe(`${ORIGIN}/courses/a%2Fb/lectures/c%3Fd?t=161`);
 });
 
 test("each result matches the schema that clients are given, and nothing else", () => {
   CourseResult.strict().parse(courseResult(course, ORIGIN));
   LectureResult.strict().parse(lectureResult(lecture, ORIGIN));
-  PassageResult.strict().parse(passageResult(makePassage(), ORIGIN));
+  PassageResult.strict().parse(onlyResult());
 });

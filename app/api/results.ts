@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { courseLabel, institutionOf } from "~/course/course-id";
-import { courseUrl, formatTimestamp, lectureUrl, momentUrl } from "~/course/moment";
+import { courseUrl, formatTimestamp, lectureUrl, momentUrl, nthName } from "~/course/moment";
 import { MomentJson, momentToJson } from "~/course/moment-wire";
 import { momentOf, type Passage } from "~/course/passage";
+import { TIMINGS } from "~/course/timing";
 
 /**
  * Results for other programs. Each has an `id`, a `friendly_id` to name it by, and an `open_url` that opens it in a
@@ -10,7 +11,9 @@ import { momentOf, type Passage } from "~/course/passage";
  */
 const Result = z.object({
   id: z.string(),
-  friendly_id: z.string().describe('What to call it in an answer, e.g. "The inverted index @ 02:41".'),
+  friendly_id: z
+    .string()
+    .describe('What to call it in an answer, e.g. "The inverted index @ 02:41". No two passages of a result share it.'),
   open_url: z.url().describe("Opens it in a browser, a passage at its second."),
 });
 
@@ -28,7 +31,7 @@ export const LectureResult = Result.extend({
   description: z.string().nullable(),
   section: z.string().nullable(),
   duration_seconds: z.number(),
-  timing: z.enum(["exact", "start-only", "estimated"]).describe("How far its times can be trusted."),
+  timing: z.enum(TIMINGS).describe("How far its times can be trusted."),
   chapters: z.array(z.object({ start_seconds: z.number(), title: z.string(), open_url: z.url() })),
 });
 
@@ -36,6 +39,7 @@ export const PassageResult = Result.extend({
   course: z.string().describe("The course's `id`."),
   lecture: z.string().describe("The lecture's `id`."),
   ...MomentJson.shape,
+  timing: z.enum(TIMINGS).describe("How far `start_seconds` and `end_seconds` can be trusted."),
 });
 
 export const Courses = z.object({ results: z.array(CourseResult) });
@@ -95,14 +99,23 @@ export function lectureResult(
   };
 }
 
-export function passageResult(passage: Passage, origin: string): z.infer<typeof PassageResult> {
-  const moment = momentOf(passage);
-  return {
-    id: passage.chunkId,
-    friendly_id: moment.friendlyId,
-    open_url: origin + moment.openUrl,
-    course: moment.courseId,
-    lecture: moment.lectureId,
-    ...momentToJson(moment),
-  };
+/** Returns passages under different names: the second "Rivers @ around 0 min" is "Rivers @ around 0 min (2)". */
+export function passageResults(passages: readonly Passage[], origin: string): z.infer<typeof PassageResult>[] {
+  const names = new Set<string>();
+  return passages.map((passage) => {
+    const moment = momentOf(passage);
+    let nth = 1;
+    while (names.has(nthName(moment.friendlyId, nth))) nth++;
+    const name = nthName(moment.friendlyId, nth);
+    names.add(name);
+    return {
+      id: passage.chunkId,
+      friendly_id: name,
+      open_url: origin + moment.openUrl,
+      course: moment.courseId,
+      lecture: moment.lectureId,
+      ...momentToJson(moment),
+      timing: passage.timing,
+    };
+  });
 }

@@ -2,6 +2,7 @@ import type { UIMessage } from "ai";
 import * as z from "zod/mini"; // pages load this
 import { SAFE_ADDRESS } from "~/course/moment";
 import { MomentJson } from "~/course/moment-wire";
+import { TIMINGS } from "~/course/timing";
 import type { LecturesToolOutput, OutlineToolOutput, PassagesToolOutput } from "./tool-output";
 
 const Text = z.string().check(z.minLength(1));
@@ -24,7 +25,7 @@ export const RagSource = z
     /** Its name, unique in the conversation. */
     friendly_id: z.string(),
     /** Reliability of its times. Earlier versions omitted `exact`. */
-    timing: z._default(z.enum(["exact", "start-only", "estimated"]), "exact"),
+    timing: z._default(z.enum(TIMINGS), "exact"),
     /** Only if it is an entry outside the lectures, which has no lecture and no time. */
     is_page: z.optional(z.literal(true)),
     /** Only if the lecture no longer has the passage. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { escapeMarkers } from "~/citation/escape-markers";
 import type { Source } from "~/citation/source";
+import { TIMINGS } from "~/course/timing";
 
 /** The result of a search or of reading a moment, as the model reads it: the words, and the numbers to cite them by. */
 export const PassagesToolOutput = z.object({
@@ -15,6 +16,8 @@ export const PassagesToolOutput = z.object({
       score: z.number(),
       similarity: z.number(),
       coverage: z.number(),
+      /** Reliability of its times. Earlier versions left it out. */
+      timing: z.enum(TIMINGS).optional(),
       /** Plays the passage. Models don't read it; earlier versions left it out. */
       open_url: z.string().optional(),
     }),
@@ -112,13 +115,14 @@ export function passageForModel(
   source: Source,
   { similarity, coverage }: { similarity: number; coverage: number },
 ): PassagesToolOutput["passages"][number] {
-  const { number, friendlyId, lectureId, startSeconds, endSeconds, content, score, openUrl } = source;
+  const { number, friendlyId, lectureId, startSeconds, endSeconds, timing, content, score, openUrl } = source;
   return {
     number,
     friendly_id: friendlyId,
     lecture: lectureId,
     start_seconds: startSeconds,
     end_seconds: endSeconds,
+    timing,
     content: escapeMarkers(content),
     score,
     similarity,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"; // pages load this
+import { TIMINGS } from "./timing";
 
 /** A line of `GET /api/courses/:course/lectures/:lecture/transcript`. */
 export const TranscriptLineJson = z.object({
@@ -13,7 +14,7 @@ type TranscriptLineJson = z.infer<typeof TranscriptLineJson>;
 export const TranscriptJson = z.object({
   lecture: z.string(),
   title: z.string(),
-  timing: z.enum(["exact", "start-only", "estimated"]),
+  timing: z.enum(TIMINGS),
   lines: z.array(TranscriptLineJson),
 });
 
