@@ -59,12 +59,19 @@ export async function takenNumbers(
   sql: SqlOrTx,
   { courseId, conversationId }: ConversationKey,
 ): Promise<TakenNumber[]> {
-  const rows = await sql<Pick<SourceSnapshot, "chunkId" | "number" | "lectureId" | "title" | "startMs" | "timing">[]>`
-    select chunk_id as "chunkId", chunk_number as number, lecture_id as "lectureId", title, start_ms as "startMs", timing
+  type Row = Pick<SourceSnapshot, "chunkId" | "number" | "lectureId" | "title" | "startMs" | "timing">;
+  const rows = await sql<(Row & { pageContent: string | null })[]>`
+    select chunk_id as "chunkId", chunk_number as number, lecture_id as "lectureId", title, start_ms as "startMs", timing,
+           case when lecture_id = '' then content end as "pageContent"
     from message_sources join messages using (course_id, conversation_id, message_id)
     where course_id = ${courseId} and conversation_id = ${conversationId}
     order by position, chunk_number`;
-  return rows.map(({ chunkId, number, ...row }) => ({ chunkId, number, name: nameOf(row) }));
+  return rows.map(({ chunkId, number, pageContent, ...row }) => ({
+    chunkId,
+    number,
+    name: nameOf(row),
+    ...(pageContent === null ? {} : { pageContent }),
+  }));
 }
 
 /** Pages have no lecture, and their title is their name. */

@@ -84,6 +84,18 @@ test("two results with the same name get different ones", async () => {
   expect(results.map(({ friendly_id }) => friendly_id)).toEqual(["Glossary: stemming", "Glossary: stemming (2)"]);
 });
 
+test("a page that has changed gets a new number, and the same words keep theirs", async () => {
+  const taken = { chunkId: "glossary:stemming", number: 1, name: "Glossary: stemming", pageContent: makeResult().text };
+  const numbering = new SourceNumbering([taken]);
+  const changed = { result: makeResult({ text: "Stemming maps a word to its stem." }) };
+  const again = await toolsFor({ result: makeResult() }, numbering).call();
+  expect(again.results).toMatchObject([{ number: 1, friendly_id: "Glossary: stemming" }]);
+  const { call, shown } = toolsFor(changed, numbering);
+  expect((await call()).results).toMatchObject([{ number: 2, friendly_id: "Glossary: stemming (2)" }]);
+  expect((await call()).results).toMatchObject([{ number: 2, content: "Stemming maps a word to its stem." }]);
+  expect(shown[0]).toMatchObject({ chunkId: "glossary:stemming#2", number: 2 });
+});
+
 test("added lookups count towards the limit of an answer", async () => {
   const { call } = toolsFor({ result: makeResult() });
   for (let lookup = 0; lookup < 8; lookup++) await call();

@@ -7,7 +7,13 @@ import type { Source } from "./source";
  * A number that a conversation has used, with a name of its passage without a suffix. A chunk that was found again with
  * another lead-in begins at another second, so it can have several names.
  */
-export type TakenNumber = { chunkId: string; number: number; name: string };
+export type TakenNumber = {
+  chunkId: string;
+  number: number;
+  name: string;
+  /** The words of a page, which may be others when it is looked up again. */
+  pageContent?: string;
+};
 
 /**
  * Numbers the passages of a conversation. Numbers start at 1 and only grow; a chunk keeps its number. The searches of a
@@ -18,12 +24,15 @@ export class SourceNumbering {
   readonly #numberOf = new Map<string, number>();
   /** The chunk of each name. */
   readonly #named = new Map<string, string>();
+  /** The words of each page, by its chunk id. */
+  readonly #pageContent = new Map<string, string>();
   #last = 0;
 
   /** @param taken every number and name given so far in the conversation, oldest first, superseded answers included */
   constructor(taken: Iterable<TakenNumber> = []) {
-    for (const { chunkId, number, name } of taken) {
+    for (const { chunkId, number, name, pageContent } of taken) {
       this.#nameFor(chunkId, name);
+      if (pageContent !== undefined) this.#pageContent.set(chunkId, pageContent);
       this.#numberOf.set(chunkId, number);
       this.#last = Math.max(this.#last, number);
     }
@@ -40,13 +49,27 @@ export class SourceNumbering {
     return [...sources.values()];
   }
 
-  /** Returns the pages that a lookup found as sources. A page keeps its number as a chunk does. */
+  /**
+   * Returns the pages that a lookup found as sources. A page keeps its number as a chunk does, until its words change:
+   * earlier answers cite the old ones.
+   */
   numberPages(courseId: string, lookup: string, pages: readonly Page[]): Source[] {
     return pages.map((page) => {
-      const chunkId = `${lookup}:${page.id}`;
+      const chunkId = this.#pageVersion(`${lookup}:${page.id}`, page.content);
       const source = pageSource(courseId, { ...page, id: chunkId }, this.#take(chunkId));
       return { ...source, friendlyId: this.#nameFor(chunkId, source.friendlyId) };
     });
+  }
+
+  /** Returns the chunk id of a page with these words: the second version of `glossary:stem` is `glossary:stem#2`. */
+  #pageVersion(pageId: string, content: string): string {
+    for (let version = 1; ; version++) {
+      const chunkId = version === 1 ? pageId : `${pageId}#${version}`;
+      const known = this.#pageContent.get(chunkId) ?? content;
+      if (known !== content) continue;
+      this.#pageContent.set(chunkId, content);
+      return chunkId;
+    }
   }
 
   /** Returns the name with the lowest suffix that no other chunk of the conversation has. */
