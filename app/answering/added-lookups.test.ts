@@ -4,14 +4,16 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { conversationResult } from "~/api/conversation-result";
 import { citedMoment } from "~/citation/cited-moment";
+import { anchorKey } from "~/citation/marker-grammar";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
 import type { StudyMessage } from "~/conversation/message";
-import { sourcesOf } from "~/conversation/message-content";
+import { anchorsOf, sourcesOf } from "~/conversation/message-content";
 import { fromStored, toStored } from "~/conversation/stored-message";
 import type { ResultsToolOutput } from "~/conversation/tool-output";
 import { makePassage, makeResult } from "../../tests/factories";
 import { defineLookup } from "./added-lookups";
+import type { FindAnchor } from "./anchor-claims";
 import { answerTools } from "./lecture-tools.server";
 import { modelHistory } from "./model-history";
 import { streamAnswer } from "./stream-answer.server";
@@ -144,7 +146,7 @@ describe("an answer that cites a page and a lecture", () => {
     });
   }
 
-  async function answer(): Promise<StudyMessage> {
+  async function answer(findAnchor: FindAnchor = async () => null): Promise<StudyMessage> {
     const { signal } = new AbortController();
     const stream = streamAnswer({
       model: model(),
@@ -161,7 +163,7 @@ describe("an answer that cites a page and a lecture", () => {
         lectures: [],
         added: { glossary: glossary({ result: makeResult({ open_url: "/glossary/stemming" }) }) },
       },
-      findAnchor: async () => null,
+      findAnchor,
       onAnchorError: () => {},
       signal,
       timeoutMs: 5_000,
@@ -206,6 +208,16 @@ describe("an answer that cites a page and a lecture", () => {
         },
       ],
     });
+  });
+
+  test("links the page's citation to the sentence that supports it, with how well it does", async () => {
+    const found = { startMs: 0, endMs: 0, quote: "Stemming cuts the ending off a word.", support: "weak" as const };
+    const message = await answer(async (_claim, { isPage }) => (isPage ? found : null));
+    const page = sourcesOf(message).get(2)!;
+    const anchor = anchorsOf(message).get(anchorKey(2, 1));
+    expect(citedMoment(page, anchor)).toMatchObject({ isPage: true, quote: found.quote, support: "weak" });
+    const row = { ...JSON.parse(JSON.stringify(toStored(message))), rating: null, ratingReason: null };
+    expect(fromStored("search-101", row)).toEqual(message);
   });
 
   test("the next question's model reads the cited page again", async () => {

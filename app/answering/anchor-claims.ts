@@ -6,10 +6,10 @@ import type { StudyMessage } from "~/conversation/message";
 import { anchorPart } from "~/conversation/message-parts";
 import type { ChunkStep } from "./chunk-steps";
 
-/** Finds where a source supports a claim, or null if nowhere. */
+/** Finds the words of a source that support a claim, or null if it has none. */
 export type FindAnchor = (
   claim: string,
-  source: Pick<Source, "courseId" | "lectureId" | "startSeconds" | "endSeconds">,
+  source: Pick<Source, "courseId" | "lectureId" | "startSeconds" | "endSeconds" | "title" | "content" | "isPage">,
 ) => Promise<Anchor | null>;
 
 type Chunk = InferUIMessageChunk<StudyMessage>;
@@ -39,7 +39,7 @@ export function anchorClaims({ messageId, sourceOf, find, onError }: Options): C
     for (const claim of claims) {
       for (const { number, occurrence } of claim.cites) {
         const source = sourceOf(number);
-        if (!source || source.gone || source.isPage || claim.text === "" || pending.length >= MAX_ANCHORS) continue;
+        if (!source || source.gone || claim.text === "" || pending.length >= MAX_ANCHORS) continue;
         const before = pending.at(-1);
         const work = find(claim.text, source).then(async (anchor) => {
           await before; // in the order of the text

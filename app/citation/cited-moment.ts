@@ -33,7 +33,8 @@ export type CitedMoment = Moment & {
 export function citedMoment(source: Source, anchor: Anchor | undefined): CitedMoment {
   const { courseId, lectureId, number, title, timing, score, gone } = source;
   if (source.isPage) {
-    const { startSeconds, endSeconds, openUrl, content: quote } = source;
+    const { startSeconds, endSeconds, openUrl } = source;
+    const quote = anchor?.quote ?? source.content;
     const times = { startSeconds, saidAtSeconds: startSeconds, endSeconds };
     const page = {
       number,
@@ -46,7 +47,7 @@ export function citedMoment(source: Source, anchor: Anchor | undefined): CitedMo
       gone,
       isPage: true as const,
     };
-    return { ...page, ...times, openUrl, quote, support: null };
+    return { ...page, ...times, openUrl, quote, support: anchor?.support ?? null };
   }
   const saidAt = anchor ? anchor.startMs / 1000 : source.startSeconds;
   const startSeconds = wholeSecond(saidAt);

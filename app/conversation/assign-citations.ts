@@ -89,8 +89,8 @@ export function assignCitations(
   );
 }
 
-/** Returns the moments that a text cites in order, each once. Pages have none. */
-export function citedMoments(
+/** Returns the moments, and the sentences of pages, that a text cites in order, each once. */
+export function citedPlaces(
   markers: readonly FoundMarker[],
   sources: ReadonlyMap<number, Source>,
   anchors: ReadonlyMap<string, Anchor>,
@@ -98,10 +98,14 @@ export function citedMoments(
   const moments = new Map<string, CitedMoment>();
   for (const { number, occurrence } of markers.flatMap(({ inside, cites }) => (inside ? [] : cites))) {
     const source = sources.get(number);
-    if (!source || source.isPage) continue;
+    if (!source) continue;
     const moment = citedMoment(source, anchors.get(anchorKey(number, occurrence)));
-    const key = `${moment.number} ${moment.startSeconds}`;
+    const key = `${moment.number} ${moment.isPage ? moment.quote : moment.startSeconds}`;
     if (!moments.has(key)) moments.set(key, moment);
   }
   return [...moments.values()];
 }
+
+/** Returns the moments that a text cites in order, each once. Pages have none. */
+export const citedMoments = (...args: Parameters<typeof citedPlaces>): CitedMoment[] =>
+  citedPlaces(...args).filter(({ isPage }) => !isPage);

@@ -75,8 +75,9 @@ export function explainMarkers(messages: readonly StudyMessage[]): ExplainedMark
         if (!source && fault !== undefined) return explained("dropped-by-schema", fault);
         if (!source) return explained("no-such-source", `The conversation has no source ${number}.`);
         if (!isAsked) return explained("not-asked", "The answer follows no question.");
-        if (source.isPage) return explained("linked", source.friendlyId);
         const anchor = anchors.get(anchorKey(number, occurrence));
+        if (source.isPage)
+          return explained("linked", [source.friendlyId, ...(anchor ? [anchor.support] : [])].join(", "));
         const where = anchor
           ? `${source.friendlyId}, sentence at ${(anchor.startMs / 1000).toFixed(1)} s, ${anchor.support}`
           : `${source.friendlyId}, no sentence found: the link leads to the start of the passage`;

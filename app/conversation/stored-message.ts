@@ -75,7 +75,7 @@ export function toStored(
     }
     const anchor = anchorOfPart(part);
     const lectureId = anchor && (lectures.get(anchor.number) ?? lectureOf(anchor.number));
-    if (!anchor || !lectureId) return part;
+    if (!anchor || !lectureId) return part; // an anchor in a page has no lecture
     const { number, occurrence, startMs, endMs, quote, support } = anchor;
     anchors.push({ number, occurrence, lectureId, startMs, endMs, quote, support });
     return { type: part.type, id: anchorKey(number, occurrence) };

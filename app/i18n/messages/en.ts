@@ -392,6 +392,8 @@ export const en = {
     weakSpoken: "partly supports this",
     unsupported: "The lecture may not support this. Listen to check.",
     unsupportedSpoken: "may not support this",
+    pageWeak: "The page only partly supports this. Open it to check.",
+    pageUnsupported: "The page may not support this. Open it to check.",
   },
   sources: {
     name: "Sources",
@@ -421,6 +423,13 @@ export const en = {
       unsupported: "The lecture may not support this. Listen to check.",
       unchecked: "Not checked word by word. Listen to check.",
       uncited: "The answer does not cite this passage.",
+    },
+    pageSupports: {
+      supported: "The page says what the answer claims.",
+      weak: "The page only partly supports this. Open it to check.",
+      unsupported: "The page may not support this. Open it to check.",
+      unchecked: "Not checked word by word. Open the page to check.",
+      uncited: "The answer does not cite this page.",
     },
     match: "Match",
     ranked: "{score}, number {place, number} of {of, number} passages found.",

@@ -394,6 +394,8 @@ export const es: Messages = {
     weakSpoken: "lo respalda en parte",
     unsupported: "Puede que la clase no respalde esto. Escúchala para comprobarlo.",
     unsupportedSpoken: "puede que no lo respalde",
+    pageWeak: "La página solo respalda esto en parte. Ábrela para comprobarlo.",
+    pageUnsupported: "Puede que la página no respalde esto. Ábrela para comprobarlo.",
   },
   sources: {
     name: "Fuentes",
@@ -423,6 +425,13 @@ export const es: Messages = {
       unsupported: "Puede que la clase no respalde esto. Escúchala para comprobarlo.",
       unchecked: "No se ha comprobado palabra por palabra. Escúchala para comprobarlo.",
       uncited: "La respuesta no cita este pasaje.",
+    },
+    pageSupports: {
+      supported: "La página dice lo que afirma la respuesta.",
+      weak: "La página solo respalda esto en parte. Ábrela para comprobarlo.",
+      unsupported: "Puede que la página no respalde esto. Ábrela para comprobarlo.",
+      unchecked: "No se ha comprobado palabra por palabra. Abre la página para comprobarlo.",
+      uncited: "La respuesta no cita esta página.",
     },
     match: "Coincidencia",
     ranked: "{score}, número {place, number} de {of, number} pasajes encontrados.",

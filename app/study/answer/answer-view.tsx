@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Anchor } from "~/citation/anchor";
 import { markedNumbers } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
-import { citationsOf, citedMoments, type AnswerSection } from "~/conversation/assign-citations";
+import { citationsOf, citedPlaces, type AnswerSection } from "~/conversation/assign-citations";
 import { marksUncited } from "~/conversation/marks-uncited";
 import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf } from "~/conversation/message-content";
@@ -119,9 +119,9 @@ function SectionSources({
   isRefusal,
 }: Pick<SectionProps, "section" | "sources" | "anchors" | "isRefusal">) {
   const { markers, cited, consulted } = useMemo(() => citationsOf(section, sources), [section, sources]);
-  const moments = useMemo(() => citedMoments(markers, sources, anchors), [markers, sources, anchors]);
+  const places = useMemo(() => citedPlaces(markers, sources, anchors), [markers, sources, anchors]);
   if (isRefusal) return <ClosestMoments sources={consulted} />;
-  return <SourcesSection cited={cited} consulted={consulted} moments={moments} />;
+  return <SourcesSection cited={cited} consulted={consulted} places={places} />;
 }
 
 /** The anchors of an answer. Recomputed only when an anchor is added: the parts change with every word. */

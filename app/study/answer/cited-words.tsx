@@ -1,6 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 
+const PAGE_TEXT = { weak: "pageWeak", unsupported: "pageUnsupported" } as const;
+
 /** The cited words, and how well they support the answer. */
 export function CitedWords({ cited }: { cited: CitedMoment }) {
   const t = useTranslations("citation");
@@ -11,7 +13,9 @@ export function CitedWords({ cited }: { cited: CitedMoment }) {
         {cited.quote}
       </p>
       {(cited.support === "weak" || cited.support === "unsupported") && (
-        <p className="mt-1.5 border-t border-line pt-1.5 text-xs">{t(cited.support)}</p>
+        <p className="mt-1.5 border-t border-line pt-1.5 text-xs">
+          {t(cited.isPage ? PAGE_TEXT[cited.support] : cited.support)}
+        </p>
       )}
     </>
   );

@@ -1,6 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Support } from "~/citation/anchor";
 
+const LIST = "mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs text-muted";
+
 type Props = {
   /** How well the lecture supports each citation of the source. null for one that was not checked. */
   supports: readonly (Support | null)[];
@@ -17,13 +19,24 @@ export function Confidence({ supports, score, rank }: Props) {
   const format = useFormatter();
   const shown = format.number(score, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs text-muted">
+    <dl className={LIST}>
       <dt className="font-medium">{t("support")}</dt>
       <dd>{t(`supports.${weakest(supports)}`)}</dd>
       <dt className="font-medium">{t("match")}</dt>
       <dd>
         {rank ? t("ranked", { score: shown, ...rank }) : shown} <span>{t("matchHint")}</span>
       </dd>
+    </dl>
+  );
+}
+
+/** Describes whether a page supports the answer's claims. It was looked up by its name, so it has no score. */
+export function PageConfidence({ supports }: Pick<Props, "supports">) {
+  const t = useTranslations("confidence");
+  return (
+    <dl className={LIST}>
+      <dt className="font-medium">{t("support")}</dt>
+      <dd>{t(`pageSupports.${weakest(supports)}`)}</dd>
     </dl>
   );
 }

@@ -6,14 +6,14 @@ import type { Source } from "~/citation/source";
 import { formatTimestamp } from "~/course/moment";
 import { useMomentText } from "~/i18n/use-moment-text";
 import { CitationLink } from "./citation-link";
-import { Confidence } from "./confidence";
+import { Confidence, PageConfidence } from "./confidence";
 import { PassageText } from "./passage-text";
 import { SourceActions } from "./source-actions";
 import { useStudyActions } from "./study-actions";
 
 type Props = {
   source: Source;
-  /** The moments of the source that the answer cites, in its order. None if the source was only consulted. */
+  /** The moments or sentences of the source that the answer cites, in its order. None if it was only consulted. */
   cited: readonly CitedMoment[];
   /** Shows the source in its lecture; null if the answer does not cite it. */
   onShow: (() => void) | null;
@@ -64,7 +64,9 @@ export function SourceRow({ source, cited, onShow, rank }: Props) {
         {isOpen && (
           <>
             <PassageText text={source.content} quotes={cited.map(({ quote }) => quote)} />
-            {!source.isPage && (
+            {source.isPage ? (
+              <PageConfidence supports={cited.map(({ support }) => support)} />
+            ) : (
               <Confidence supports={cited.map(({ support }) => support)} score={source.score} rank={rank} />
             )}
             <SourceActions moments={[first, ...others]} onShow={onShow} />

@@ -12,18 +12,19 @@ type Props = {
   cited: Source[];
   /** Sources that were found for the answer but not cited. */
   consulted: Source[];
-  /** The moments that the answer cites, in its order. */
-  moments: CitedMoment[];
+  /** The moments, and the sentences of pages, that the answer cites, in its order. */
+  places: CitedMoment[];
 };
 
 /** The passages behind an answer, collapsed: those it cites, then those that were only consulted. */
-export function SourcesSection({ cited, consulted, moments }: Props) {
+export function SourcesSection({ cited, consulted, places }: Props) {
   const [isOpen, setOpen] = useState(false);
   const t = useTranslations("sources");
   const { onShowEvidence } = useStudyActions();
   const id = useId();
   const all = [...cited, ...consulted];
   if (all.length === 0) return null;
+  const moments = places.filter(({ isPage }) => !isPage);
   const copied = [
     ...moments.map((moment) => ({ ...moment, content: moment.quote })),
     ...cited.filter(({ isPage }) => isPage),
@@ -36,7 +37,7 @@ export function SourcesSection({ cited, consulted, moments }: Props) {
       <SourceRow
         key={source.chunkId}
         source={source}
-        cited={moments.filter(({ number }) => number === source.number)}
+        cited={places.filter(({ number }) => number === source.number)}
         rank={{ place: 1 + all.filter(({ score }) => score > source.score).length, of: all.length }}
         onShow={show && first >= 0 ? () => show(first) : null}
       />
