@@ -3,10 +3,16 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 
-type Props = { title: React.ReactNode; onClose: () => void; className?: string; children: React.ReactNode };
+type Props = {
+  title: React.ReactNode;
+  onClose: () => void;
+  className?: string;
+  style?: React.CSSProperties;
+  children: React.ReactNode;
+};
 
 /** A modal dialog, open while it is rendered. Escape, the close button and a click outside call `onClose`. */
-export function Dialog({ title, onClose, className = "", children }: Props) {
+export function Dialog({ title, onClose, className = "", style, children }: Props) {
   const t = useTranslations("common");
   const opener = useRef<Element | null>(null);
   return (
@@ -15,6 +21,7 @@ export function Dialog({ title, onClose, className = "", children }: Props) {
         <RadixDialog.Overlay className="dialog-overlay" />
         <RadixDialog.Content
           className={`dialog ${className}`}
+          style={style}
           aria-describedby={undefined}
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={(event) => {

@@ -55,6 +55,7 @@ test.for([
     const row = page.getByRole("listitem").filter({ hasText: "About Why do we stem words?" });
     await row.getByRole("button", { name: /^Source \d/ }).click();
     expect(await row.getByRole("link", { name: "Open the page" }).getAttribute("href")).toBe(PAGE);
+    expect(await row.textContent()).toContain("The page says what the answer claims.");
     expect(await row.getByText(/\d\d:\d\d/).count(), "a page has no time").toBe(0);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await accessibilityProblems(page)).toEqual([]);

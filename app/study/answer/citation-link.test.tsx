@@ -143,3 +143,35 @@ test("a page outside the lectures opens in a new tab and seeks nothing", async (
   await userEvent.tab();
   expect((await screen.findByRole("tooltip")).textContent).toContain("Stemming cuts the ending off a word.");
 });
+
+/** Taps like a finger: the browser tells the pointer's type before the click. */
+function tap(link: HTMLElement) {
+  fireEvent(link, Object.assign(new Event("pointerdown", { bubbles: true }), { pointerType: "touch" }));
+  fireEvent.click(link);
+}
+
+test("a tap shows the cited words in a card that closes, and plays nothing", async () => {
+  const { link, onSeek } = draw();
+  tap(link);
+  const card = await screen.findByRole("dialog", { name: "The inverted index @ 02:41" });
+  expect(card.textContent).toContain("This is why we stem words.");
+  expect(onSeek).not.toHaveBeenCalled();
+  expect(screen.getByRole("link", { name: /02:41/ }).getAttribute("href")).toBe(link.getAttribute("href"));
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a tap on the icon of a list plays at once", () => {
+  const onSeek = vi.fn();
+  const cited = citedMoment(makeSource(), undefined);
+  render(
+    <InEnglish>
+      <Tooltip.Provider>
+        <CitationLink cited={cited} look="icon" onSeek={onSeek} />
+      </Tooltip.Provider>
+    </InEnglish>,
+  );
+  tap(screen.getByRole("link"));
+  expect(onSeek).toHaveBeenCalledWith(cited);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -7,7 +7,7 @@ import { useMomentText } from "~/i18n/use-moment-text";
 import { isPlainClick, onPlainClick } from "~/study/is-plain-click";
 import type { SeekTo } from "~/study/seek-to";
 import { CitedWords } from "./cited-words";
-import { MARGIN, placeTooltip, type TooltipPlace } from "./place-tooltip";
+import { MARGIN, placeCard, placeTooltip, type CardPlace, type TooltipPlace } from "./place-tooltip";
 import { useHasVideo } from "./study-actions";
 
 const CitationCard = lazy(() => import("./citation-card"));
@@ -22,21 +22,22 @@ type Props = {
 /**
  * A citation. It is a link to its moment, so that new tabs, copied addresses and pages without JavaScript work. A plain
  * click seeks on the page instead. Hover and focus show the lecture, the time and the words in a tooltip. On touch
- * screens, which have neither, a tap shows them in a card first.
+ * screens, which have neither, a tap on a number shows them in a card first, and a tap on an icon seeks.
  */
 export function CitationLink({ cited, look = "number", onSeek }: Props) {
   const label = useLabel(cited);
-  const [isCardOpen, setCardOpen] = useState(false);
+  const [card, setCard] = useState<CardPlace | null>(null);
   const [place, setPlace] = useState<TooltipPlace | null>(null);
   const pointer = useRef<string | null>(null);
   const prepareTooltip = ({ currentTarget }: { currentTarget: HTMLElement }) => setPlace(placeTooltip(currentTarget));
   const Icon = useHasVideo(cited.lectureId) ? Play : ScrollText;
-  const onClick = (event: React.MouseEvent) => {
-    if (cited.isPage || !isPlainClick(event)) return;
-    event.preventDefault();
-    if (pointer.current === "touch") setCardOpen(true);
-    else onSeek(cited);
+  const onClick = (event: React.MouseEvent<HTMLElement>) => {
+    const isTap = pointer.current === "touch" && look === "number";
     pointer.current = null;
+    if (!isPlainClick(event) || (cited.isPage && !isTap)) return;
+    event.preventDefault();
+    if (isTap) setCard(placeCard(event.currentTarget));
+    else onSeek(cited);
   };
   return (
     <>
@@ -71,9 +72,9 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
           </Tooltip.Content>
         </Tooltip.Portal>
       </Tooltip.Root>
-      {isCardOpen && (
+      {card && (
         <Suspense>
-          <CitationCard cited={cited} onClose={() => setCardOpen(false)} />
+          <CitationCard cited={cited} place={card} onClose={() => setCard(null)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { citedWords, GAP, MARGIN, placeTooltip } from "./place-tooltip";
+import { citedWords, GAP, MARGIN, placeCard, placeTooltip } from "./place-tooltip";
 
 const citation = (number: number) => document.querySelector<HTMLElement>(`#c${number}`)!;
 const draw = (html: string) =>
@@ -69,4 +69,19 @@ test("is below the last line of words that continue after the citation", () => {
 test("is where more room is if there is too little on both sides", () => {
   expect(layOut({ top: 150, bottom: 700, citationTop: 680 })).toMatchObject({ side: "top", maxHeight: 132 });
   expect(layOut({ top: 50, bottom: 700, citationTop: 680 })).toMatchObject({ side: "bottom", maxHeight: 82 });
+});
+
+test.each([
+  ["at the foot of the screen", { top: 100, bottom: 180, citationTop: 160 }, "bottom", 800 - 180 - GAP],
+  [
+    "at the head of the screen for words in its lower half",
+    { top: 640, bottom: 720, citationTop: 700 },
+    "top",
+    640 - GAP,
+  ],
+  ["the larger part", { top: 300, bottom: 520, citationTop: 500 }, "top", 300 - GAP],
+  ["high enough for its button, whatever the words leave", { top: 0, bottom: 790, citationTop: 770 }, "bottom", 150],
+] as const)("a card is %s", (_where, layout, side, maxHeight) => {
+  layOut(layout);
+  expect(placeCard(citation(1))).toEqual({ side, maxHeight });
 });

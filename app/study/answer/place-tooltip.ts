@@ -26,6 +26,22 @@ export function placeTooltip(citation: HTMLElement): TooltipPlace {
     : { side: "top", sideOffset: own.top - top + GAP, maxHeight: above };
 }
 
+/** The edge of the screen at which a citation's card is, and the pixels between that edge and the cited words. */
+export type CardPlace = { side: "top" | "bottom"; maxHeight: number };
+
+/** The least height of a card, in pixels: its title, a line of words and its button. */
+const MIN_CARD_HEIGHT = 150;
+
+/** Returns the edge of the screen at which a card covers none of the words that a citation is for. */
+export function placeCard(citation: HTMLElement): CardPlace {
+  const own = citation.getBoundingClientRect();
+  const words = citedWords(citation).getBoundingClientRect();
+  const above = Math.min(words.top, own.top) - GAP;
+  const below = window.innerHeight - Math.max(words.bottom, own.bottom) - GAP;
+  const side = below >= above ? "bottom" : "top";
+  return { side, maxHeight: Math.max(MIN_CARD_HEIGHT, side === "bottom" ? below : above) };
+}
+
 const BLOCKS = "p, li, td, th, blockquote, h4, h5, h6";
 
 /** Returns the words that a citation is for: from the citation before it to the end of the sentence. */
