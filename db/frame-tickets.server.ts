@@ -13,14 +13,15 @@ export async function insertFrameTicket(
     where token_hash = ${tokenHash}`;
 }
 
-/** Stores a ticket for a session. */
+/** Stores a ticket for a session. A personal access token, whose id is not a session's, gets none. */
 export async function insertTicketOfSession(
   sql: SqlOrTx,
   { ticketHash, sessionId }: { ticketHash: string; sessionId: string },
 ): Promise<void> {
   await sql`
     insert into frame_tickets (ticket_hash, session_id, expires_at)
-    values (${ticketHash}, ${sessionId}, now() + ${SECONDS} * interval '1 second')`;
+    select ${ticketHash}, session_id, now() + ${SECONDS} * interval '1 second' from sessions
+    where session_id = ${sessionId}`;
 }
 
 /** Invalidates a ticket. Returns the id of its session, or null if it was used before or is unknown. */

@@ -68,6 +68,13 @@ async function findWhere(sql: SqlOrTx, condition: ReturnType<SqlOrTx>): Promise<
   return found ?? null;
 }
 
+/** Returns what vouched for a session's user, or null for a password or if there is no such session. */
+export async function providerOfSession(sql: SqlOrTx, sessionId: string): Promise<ProviderSession | null> {
+  const [session] = await sql<{ provider: string | null; idToken: string | null }[]>`
+    select provider, id_token as "idToken" from sessions where session_id = ${sessionId}`;
+  return session?.provider ? { provider: session.provider, idToken: session.idToken } : null;
+}
+
 /** Extends a session that is in use. */
 export async function touchSession(sql: SqlOrTx, { sessionId, userId }: SessionUser): Promise<void> {
   await sql`update sessions set last_used_at = now(), expires_at = ${expiry(sql)} where session_id = ${sessionId}`;

@@ -36,12 +36,21 @@ export async function makeHandoff(conversationId: string, viewer: Viewer, { sql 
  *
  * A window whose visitor has stored nothing becomes the frame's visitor, with all conversations and notes. Otherwise,
  * its visitor gets this conversation as well, and both keep what they have.
+ *
+ * `signIn` signs the window in as the frame's user, if the token came with the frame's session. It is called only for a
+ * course that the window cannot open otherwise.
  */
-export async function acceptHandoff(token: string, identity: Identity, { sql }: Deps): Promise<Key> {
+export async function acceptHandoff(
+  token: string,
+  identity: Identity,
+  { sql }: Deps,
+  signIn: (tx: SqlOrTx) => Promise<Viewer | null> = async () => null,
+): Promise<Key> {
   const accepted = await sql.begin(async (tx) => {
     const conversation = await takeConversation(tx, token);
-    if (!conversation || !(await opens(identity, conversation, tx))) return null;
-    await giveTo(identity, conversation, tx);
+    if (!conversation) return null;
+    if (await opens(identity, conversation, tx)) await giveTo(identity, conversation, tx);
+    else if (!(await opensFor(await signIn(tx), conversation, tx))) return null;
     return conversation;
   });
   if (!accepted) throw notFound("This link was used before, or it is older than a minute.");
@@ -67,6 +76,12 @@ async function opens(identity: Identity, { courseId }: Key, tx: SqlOrTx): Promis
   const keyHash = await openKeyHash(tx, courseId);
   if (keyHash !== null) identity.unlock(keyHash);
   return keyHash !== null;
+}
+
+/** Returns whether a user who just signed in may see the course and has the conversation. */
+async function opensFor(viewer: Viewer | null, conversation: HandedOff, tx: SqlOrTx): Promise<boolean> {
+  if (viewer?.visitorId !== conversation.from.visitorId) return false;
+  return (await getCourse(tx, viewer, conversation.courseId)) !== null;
 }
 
 async function giveTo(identity: Identity, conversation: HandedOff, tx: SqlOrTx): Promise<void> {

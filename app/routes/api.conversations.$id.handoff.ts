@@ -1,4 +1,5 @@
 import { json } from "@remix-run/node";
+import { offerSession } from "~/accounts/handed-off-session.server";
 import { HANDOFF_SECONDS, makeHandoff } from "~/answering/handoff.server";
 import { getContext } from "~/context/context.server";
 import { withViewer } from "~/identity/with-viewer.server";
@@ -10,5 +11,7 @@ import { ConversationParams } from "~/platform/routes-params";
 export const action = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   if (request.method !== "POST") throw new AppError("method_not_allowed", "Hand a conversation off with POST.");
-  return json({ token: await makeHandoff(id, viewer, getContext()), expires_in: HANDOFF_SECONDS });
+  const token = await makeHandoff(id, viewer, getContext());
+  await offerSession(token, viewer, getContext());
+  return json({ token, expires_in: HANDOFF_SECONDS });
 });

@@ -174,6 +174,34 @@ test("without cookies, a members' course opens again in the frame, and so does i
   }
 });
 
+test("a members' course opens in a new window too, signed in with a session of its own", async ({
+  lms: { site },
+  sql,
+  openUrl,
+}) => {
+  site.dropCookies(false);
+  const address = site.origin + lmsPage("window", { hasStorage: true, hasPopups: true });
+  const page = await openUrl(address, { ...OPTIONS, prepare: blockThirdPartyCookies });
+  const frame = page.frameLocator("#lecture");
+  await frame.getByRole("heading", { level: 1, name: "The inverted index" }).waitFor();
+  await askInFrame({ frame });
+  await sql`update courses set visibility = 'members' where course_id = 'search-101'`;
+  try {
+    const popup = page.waitForEvent("popup");
+    await frame.getByRole("button", { name: "Open in a new window" }).click();
+    const opened = await popup;
+    await opened.waitForURL(/\/courses\//, { waitUntil: "networkidle" });
+    await opened.getByRole("article", { name: "Answer" }).waitFor();
+    expect(new URL(opened.url()).hash).toBe("");
+    // The window keeps its session after the frame is gone.
+    await page.goto("about:blank");
+    await opened.reload({ waitUntil: "networkidle" });
+    await opened.getByRole("article", { name: "Answer" }).waitFor();
+  } finally {
+    await sql`update courses set visibility = 'public' where course_id = 'search-101'`;
+  }
+});
+
 test.for([
   [true, "the platform stores data for Cuepoint"],
   [false, "A lecture opens after a click on a button that opens a new window"],

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { offerSession, takeSession } from "~/accounts/handed-off-session.server";
 import { listOwnConversations, ownConversation } from "~/answering/conversation.server";
 import { acceptHandoff, makeHandoff } from "~/answering/handoff.server";
 import type { Identity } from "~/identity/identity.server";
-import { ANYONE } from "~/identity/viewer";
+import { ANYONE, type Viewer } from "~/identity/viewer";
 import { eraseVisitorData } from "~/privacy/visitor-data.server";
 import type { Sql } from "~db/connect.server";
 import { latestConversation } from "~db/conversations.server";
+import { setVisibility } from "~db/course-access.server";
 import { saveCourse } from "~db/courses.server";
+import { deleteSession, findSession, insertSession, listSessions } from "~db/sessions.server";
+import { enrol, findOrInsertUser } from "~db/users.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const COURSE = "handoff-101";
@@ -139,4 +143,77 @@ test("a browser with ambiguous cookies is told so, and can use the token once th
   const later = windowOf(randomUUID(), { isNew: true });
   await acceptHandoff(token, later.identity, { sql });
   expect(later.browser.visitorId).toBe(frame.visitorId);
+});
+
+/** A frame of a signed-in member, with a conversation in a course that only members can open. */
+async function memberFrame() {
+  const course = `members-${randomUUID()}`;
+  await saveCourse(sql, { courseId: course, title: "Members", description: null });
+  await setVisibility(sql, course, "members");
+  const userId = await findOrInsertUser(sql, { issuer: "https://lms.test", subject: randomUUID(), name: "Ada" });
+  await enrol(sql, course, userId, "student");
+  const tokenHash = randomUUID();
+  await insertSession(sql, { userId, tokenHash, userAgent: "a frame" });
+  const session = await findSession(sql, tokenHash);
+  const frame: Viewer = {
+    visitorId: userId,
+    user: { userId, name: "Ada", sessionId: session!.sessionId },
+    roles: [{ role: "student", courseId: course }],
+    keys: [],
+  };
+  const id = randomUUID();
+  await sql`
+    insert into conversations (course_id, conversation_id, visitor_id, title) values (${course}, ${id}, ${userId}, 'Why?')`;
+  const token = await makeHandoff(id, frame, { sql });
+  return { course, userId, frame, id, token };
+}
+
+/** Accepts a token in a window, and returns the number of sessions' cookies that it got. */
+async function acceptSignedIn(token: string, window: ReturnType<typeof windowOf>) {
+  let signedIn = 0;
+  const identity = { ...window.identity, signIn: () => void signedIn++ };
+  const browser = { identity, userAgent: "a window", settings: { theme: null, locale: null } };
+  const accepted = await acceptHandoff(token, identity, { sql }, async (tx) => {
+    const session = await takeSession(tx, token, browser);
+    session?.setCookie();
+    return session?.viewer ?? null;
+  });
+  return { accepted, signedIn };
+}
+
+test("a members' course opens in the window, which is signed in as the frame's user, once", async () => {
+  const { course, userId, frame, id, token } = await memberFrame();
+  await offerSession(token, frame, { sql });
+  const window = windowOf(randomUUID(), { isNew: true });
+  expect(await acceptSignedIn(token, window)).toMatchObject({
+    accepted: { courseId: course, conversationId: id },
+    signedIn: 1,
+  });
+  const agents = (await listSessions(sql, userId)).map(({ userAgent }) => userAgent);
+  expect(agents.sort()).toEqual(["a frame", "a window"]);
+  await expect(acceptSignedIn(token, windowOf(randomUUID()))).rejects.toMatchObject({ code: "not_found" });
+  expect(await listSessions(sql, userId)).toHaveLength(2);
+});
+
+test("a members' course stays closed without the frame's session, and to a session that has ended", async () => {
+  const anonymous = await memberFrame();
+  await expect(acceptSignedIn(anonymous.token, windowOf(randomUUID()))).rejects.toMatchObject({ code: "not_found" });
+
+  const program = await memberFrame();
+  const byAccessToken = { user: { userId: program.userId, name: "Ada", sessionId: "an access token's id" } };
+  await offerSession(program.token, byAccessToken, { sql });
+  await expect(acceptSignedIn(program.token, windowOf(randomUUID()))).rejects.toMatchObject({ code: "not_found" });
+
+  const ended = await memberFrame();
+  await offerSession(ended.token, ended.frame, { sql });
+  await deleteSession(sql, ended.userId, ended.frame.user!.sessionId);
+  await expect(acceptSignedIn(ended.token, windowOf(randomUUID()))).rejects.toMatchObject({ code: "not_found" });
+  expect(await listSessions(sql, ended.userId)).toHaveLength(0);
+});
+
+test("a public course opens in the window without signing it in", async () => {
+  const { course, frame, token } = await memberFrame();
+  await setVisibility(sql, course, "public");
+  await offerSession(token, frame, { sql });
+  expect(await acceptSignedIn(token, windowOf(randomUUID(), { isNew: true }))).toMatchObject({ signedIn: 0 });
 });
