@@ -17,10 +17,14 @@ const ChatBody = z.object({
 const WORD_DELAY_MS = 30;
 
 /**
- * `POST …/chat/completions`, streamed: calls search_course with the question, then answers from what the search
- * found, citing its numbers. A word in the question chooses another course: see README.md.
+ * `POST …/chat/completions` of OpenAI and compatible APIs, streamed: calls search_course with the question, then answers
+ * from what the search found, citing its numbers. A word in the question chooses another course: see README.md.
  */
-export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ request }) => {
+export const chatHandlers = [MODELS_URL, "https://api.openai.com/v1"].map((api) =>
+  http.post(`${api}/chat/completions`, ({ request }) => complete(request)),
+);
+
+async function complete(request: Request): Promise<Response> {
   const { messages, tools } = ChatBody.parse(await request.json());
   const question = textOf(messages.findLast((message) => message.role === "user")?.content);
   const [, scenario, count] = /\/(\w+)(?: (\d+))?/.exec(question) ?? [];
@@ -55,7 +59,7 @@ export const chatHandler = http.post(`${MODELS_URL}/chat/completions`, async ({ 
   const broken = brokenChunks(text, question)[scenario ?? ""];
   if (broken) return sseResponse([...broken, "[DONE]"]);
   return streamOf(textDeltas(text), { delayMs: scenario === "slow" ? 400 : WORD_DELAY_MS });
-});
+}
 
 /** Invalid tool calls: wrong arguments, arguments that are not JSON, a tool that does not exist. */
 function brokenCalls(question: string): Record<string, Piece[]> {

@@ -7,7 +7,7 @@ import { getTranscriber } from "~/ai/transcription-model.server";
 import { parseEnv } from "~/platform/env.server";
 import { getLog } from "~/platform/observability/log.server";
 import { recordingOfBytes } from "../setup/recording";
-import { failing } from "./failures";
+import { failing, SLOW_MS } from "./failures";
 import { MODELS_URL } from "./models-url";
 import { mockServer } from "./node";
 
@@ -17,6 +17,7 @@ const CHAT_MODELS = [
   "anthropic:claude-sonnet-4-5",
   "google:gemini-2.5-flash",
   "openai-compatible:mock-chat",
+  "openai-compatible:gpt-5 at https://api.openai.com/v1",
 ];
 const EMBEDDING_MODELS = [
   "openai:text-embedding-3-small",
@@ -26,7 +27,17 @@ const EMBEDDING_MODELS = [
 
 const envFor = (variables: Record<string, string>) =>
   parseEnv({ MOCKS: "true", AI_BASE_URL: MODELS_URL, ...variables });
-const modelOf = (id: string) => getChatModel(envFor({ CHAT_MODEL: id }), { embed: async () => [] }).model;
+/** Returns a model by its id. `openai-compatible:… at <address>` is one of another API. */
+const modelOf = (name: string) => {
+  const [id = "", address = MODELS_URL] = name.split(" at ");
+  return getChatModel(envFor({ CHAT_MODEL: id, AI_BASE_URL: address }), { embed: async () => [] }).model;
+};
+/** Returns the result of some work, and whether it took as long as a slow mock. */
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; isSlow: boolean }> {
+  const started = performance.now();
+  const result = await work();
+  return { result, isSlow: performance.now() - started > 0.9 * SLOW_MS };
+}
 
 const SEARCH = {
   type: "function" as const,
@@ -110,6 +121,14 @@ describe.each(CHAT_MODELS)("%s", (id) => {
     expect(performance.now() - started).toBeGreaterThan(300);
     await reader.cancel();
   });
+
+  test("is slow and then answers in full", async () => {
+    mockServer.use(failing(/completions|responses|messages|streamGenerateContent/, "slow"));
+    const { result: parts, isSlow } = await timed(() => streamed(id, found("Why do we stem words?")));
+    expect(isSlow).toBe(true);
+    expect(parts.filter(({ type }) => type === "error")).toEqual([]);
+    expect(finishOf(parts)).toMatchObject({ finishReason: { unified: "stop" } });
+  });
 });
 
 describe.each(EMBEDDING_MODELS)("%s", (id) => {
@@ -123,11 +142,17 @@ describe.each(EMBEDDING_MODELS)("%s", (id) => {
 
   test.each([
     ["401", /refused the API key/],
-    ["slow", /rejected the request \(status 400\)/],
+    ["slow error", /rejected the request \(status 400\)/],
     ["cut", /broke off/],
   ] as const)("a failure %s has a clear message", async (failure, sentence) => {
     mockServer.use(failing(/embed/i, failure));
     await expect(getEmbedder(envFor({ EMBEDDING_MODEL: id })).embed(["a"])).rejects.toThrow(sentence);
+  });
+
+  test("is slow and then embeds", async () => {
+    mockServer.use(failing(/embed/i, "slow"));
+    const { result, isSlow } = await timed(() => getEmbedder(envFor({ EMBEDDING_MODEL: id })).embed(["a"]));
+    expect([result.length, isSlow]).toEqual([1, true]);
   });
 });
 
@@ -146,11 +171,19 @@ describe.each(["openai:whisper-1", "deepgram:nova-3", "assemblyai:universal-3-5-
 
   test.each([
     ["401", /refused the API key/],
-    ["slow", /rejected the request \(status 400\)/],
+    ["slow error", /rejected the request \(status 400\)/],
     ["cut", /broke off/],
   ] as const)("a failure %s has a clear message", async (failure, sentence) => {
     mockServer.use(failing(/transcri|listen|upload/, failure));
     await expect(transcriber.transcribe(recordingOfBytes)).rejects.toThrow(sentence);
+  });
+
+  // AssemblyAI is slow twice, before its client waits three seconds.
+  test("is slow and then hears the words", { timeout: 15_000 }, async () => {
+    mockServer.use(failing(/transcri|listen|upload/, "slow"));
+    const { result, isSlow } = await timed(() => transcriber.transcribe(recordingOfBytes));
+    expect(result.map(({ text }) => text).join(" ")).toContain("Tides are made by the pull of the moon.");
+    expect(isSlow).toBe(true);
   });
 });
 
@@ -162,7 +195,14 @@ describe("cohere:rerank-v3.5", () => {
     expect(scores![1]).toBeGreaterThan(scores![0]!);
   });
 
-  test.each(["401", "slow", "cut"] as const)("a failure %s leaves the order of the search", async (failure) => {
+  test("is slow and then scores", async () => {
+    mockServer.use(failing("https://api.cohere.com/v2/rerank", "slow"));
+    const { result, isSlow } = await timed(() => reranker().rerank("stemming words", ["tides", "stemming of words"]));
+    expect(result?.[1]).toBeGreaterThan(result?.[0] ?? 1);
+    expect(isSlow).toBe(true);
+  });
+
+  test.each(["401", "slow error", "cut"] as const)("a failure %s leaves the order of the search", async (failure) => {
     const warn = vi.spyOn(getLog(), "warn").mockImplementation(() => {});
     mockServer.use(failing("https://api.cohere.com/v2/rerank", failure));
     expect(await reranker().rerank("stemming", ["a", "b"])).toBeNull();
