@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { firstAddress, PASSWORD } from "../setup/accounts";
 import { clicksOf, countClicks, makeGlaciers, teachFirstLecture } from "../setup/first-lecture";
 import { formBrowser } from "../setup/form-browser";
-import { makeCourse } from "../setup/made-course";
+import { makeCourse, talkAbout } from "../setup/made-course";
 import { test as base } from "./fixture";
 import { accessibilityProblems, expectVideoAt, overflow } from "./page-steps";
 
@@ -81,6 +81,32 @@ test("an upload continues after a reload when the same file is chosen again", as
   await chooseFile();
   await page.getByText("1 of 1 file arrived").waitFor({ timeout: 60_000 });
   expect(methods).toEqual(["HEAD", "PATCH"]); // no second upload
+});
+
+test("a chosen folder becomes lectures in sections", async ({ app, open, session, media }) => {
+  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const course = await makeCourse(admin, "Folders");
+  for (const [folder, name] of [
+    ["Week 1", "stems.vtt"],
+    ["Week 1", "ranking.vtt"],
+    ["Week 2", "stems.vtt"],
+  ] as const) {
+    await mkdir(path.join(media, "Search", folder), { recursive: true });
+    await writeFile(path.join(media, "Search", folder, name), talkAbout(`${folder} ${name}`, 6));
+  }
+  const page = await open("/privacy");
+  await signIn(page, session, `/teach/${course}`);
+  await page.locator("input[webkitdirectory]").setInputFiles(path.join(media, "Search"));
+  await page.getByText("3 of 3 files arrived").waitFor({ timeout: 60_000 });
+  await page.getByText("Week 1/ranking.vtt", { exact: true }).waitFor();
+  await expect
+    .poll(() => page.getByRole("link", { name: /^Edit transcript of/ }).count(), { timeout: 60_000, interval: 500 })
+    .toBe(3);
+  await expectGood(page, "folder added");
+  const sections = await page
+    .locator('input[name="section"]')
+    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : "")));
+  expect(sections.sort()).toEqual(["Week 1", "Week 1", "Week 2"]);
 });
 
 const SETTINGS: Record<string, BrowserContextOptions> = {

@@ -61,6 +61,28 @@ describe("files that have arrived", () => {
     expect((await readdir(inbox(course))).sort()).toEqual([]);
   });
 
+  test("find each other in their folders, which become sections", { timeout: 120_000 }, async () => {
+    const course = await makeCourse(admin, "Folders");
+    for (const [name, sentences] of [
+      ["../Week 1/intro.vtt", 4],
+      ["Week 2\\intro.vtt", 5],
+      ["/Week 2/captions/end.vtt", 6],
+      ["Week 2/evil\u202E/../intro.vtt", 7], // replaces nothing: another folder
+    ] as const)
+      await client().send(course, name, talkAbout("folders", sentences));
+    await ended(sql, course);
+    const lectures = await sql<{ id: string; section: string; cues: number }[]>`
+      select lecture_id as id, section,
+        (select count(*)::int from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues
+      from lectures l where course_id = ${course} order by cues`;
+    expect(lectures.map(({ id, section, cues }) => [id, section, cues])).toEqual([
+      ["intro", "Week 1", 4],
+      ["week-2-intro", "Week 2", 5],
+      ["end", "Week 2", 6],
+      ["week-2-evil-intro", "Week 2", 7],
+    ]);
+  });
+
   test(
     "may be addresses of hosted videos, which a transcript of the same name joins",
     { timeout: 120_000 },

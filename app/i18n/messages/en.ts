@@ -966,7 +966,7 @@ export const en = {
       },
       drop: "Drop videos, transcripts or a folder here",
       dropHint:
-        "“Week 1.mp4” and “Week 1.vtt” become one lecture. If the connection is lost, choose the same files again: they continue where they stopped.",
+        "“Week 1.mp4” and “Week 1.vtt” become one lecture, and folders with several lectures become sections. If the connection is lost, choose the same files again: they continue where they stopped.",
       chooseFiles: "Choose files",
       chooseFolder: "Choose a folder",
       arrivedCount: "{arrived} of {count, plural, one {# file} other {# files}} arrived",

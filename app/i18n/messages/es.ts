@@ -972,7 +972,7 @@ export const es: Messages = {
       },
       drop: "Suelta aquí vídeos, transcripciones o una carpeta",
       dropHint:
-        "«Semana 1.mp4» y «Semana 1.vtt» forman una clase. Si se pierde la conexión, elige otra vez los mismos archivos: continúan donde se quedaron.",
+        "«Semana 1.mp4» y «Semana 1.vtt» forman una clase, y las carpetas con varias clases se convierten en secciones. Si se pierde la conexión, elige otra vez los mismos archivos: continúan donde se quedaron.",
       chooseFiles: "Elegir archivos",
       chooseFolder: "Elegir una carpeta",
       arrivedCount:

@@ -10,13 +10,16 @@ import { inferManifest, slugOf, splitName } from "../infer-course.server";
 import { inferVideoKind, PLAYABLE } from "../load-video.server";
 import { courseFolder } from "../store-media.server";
 import type { PastedAddress } from "./inbox.server";
+import { folderOf, lectureOf, nameInCourse, sectionsOf, type LectureFolders } from "./upload-folders";
 
 /** The generated manifest, and the files that it is generated from. Lists of files skip dotfiles. */
 const MANIFEST = "course.yaml";
 const GIVEN_MANIFEST = ".manifest.yaml";
 const ADDRESSES = ".addresses.json";
+const FOLDERS = ".folders.json";
 
 const Addresses = z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() }));
+const Folders = z.record(z.string(), z.string());
 const Lectures = z.looseObject({ lectures: z.array(z.looseObject({ slug: z.string() })) });
 type Address = z.infer<typeof Addresses>[number];
 type Entry = { slug: string; title: string } & Partial<Omit<ManifestLecture, "slug" | "title">>;
@@ -35,14 +38,21 @@ async function listFiles(folder: string): Promise<string[]> {
 /** Returns a file's role in its lecture. Another file with the same lecture and role replaces it. */
 function partOf(name: string): string {
   const extension = path.extname(name);
-  const { stem, chapters } = splitName(path.basename(name, extension));
+  const { chapters } = splitName(path.basename(name, extension));
   const part = PLAYABLE.has(extension.toLowerCase()) ? "video" : chapters ? "chapters" : "transcript";
-  return `${slugOf(stem)} ${part}`;
+  return `${lectureOf(name)} ${part}`;
 }
 
-/** Moves a file into a course's folder, in place of the one with the same role in the same lecture. */
-export async function placeFile(folder: string, source: string, name: string): Promise<void> {
+/**
+ * Moves a file into a course's folder, in place of the one with the same role in the same lecture. `from`: the folder
+ * that the file was uploaded in, or null.
+ */
+export async function placeFile(folder: string, source: string, givenName: string, from: string | null = null) {
   await mkdir(folder, { recursive: true });
+  const folders = await readFolders(folder);
+  const name = nameInCourse(givenName, from, folders);
+  if (from !== null && folders[lectureOf(name)] !== from)
+    await writeWhole(path.join(folder, FOLDERS), JSON.stringify({ ...folders, [lectureOf(name)]: from }));
   await moveFile(source, path.join(folder, name));
   for (const other of await listFiles(folder))
     if (other !== name && partOf(other) === partOf(name)) await rm(path.join(folder, other), { force: true });
@@ -97,6 +107,10 @@ export async function forgetLectures(
   const addresses = await readAddresses(folder);
   const left = addresses.filter(({ slug }) => !gone.has(slug));
   if (left.length < addresses.length) await writeWhole(path.join(folder, ADDRESSES), JSON.stringify(left));
+  const folders = Object.entries(await readFolders(folder));
+  const kept = folders.filter(([slug]) => !gone.has(slug));
+  if (kept.length < folders.length)
+    await writeWhole(path.join(folder, FOLDERS), JSON.stringify(Object.fromEntries(kept)));
   return [...names, ...addresses.filter(({ slug }) => gone.has(slug)).map(({ title }) => title)];
 }
 
@@ -134,7 +148,7 @@ export async function writeManifest(
   const others = inferred.filter(({ slug }) => !given.some((entry) => entry.slug === slug));
   const lectures = [
     ...given.map((entry) => ({ ...byName.get(entry.slug), ...entry })),
-    ...withAddresses(others, addresses),
+    ...withSections(withAddresses(others, addresses), await readFolders(folder)),
   ];
   if (lectures.length === 0) return null;
   const institution = institutionOf(courseId);
@@ -160,6 +174,18 @@ function withAddresses(inferred: Entry[], addresses: Address[]): Entry[] {
   return [...bySlug.values()];
 }
 
+/** Assigns lectures that came in folders to sections. */
+function withSections(lectures: Entry[], folders: LectureFolders): Entry[] {
+  const sections = sectionsOf(
+    lectures.map(({ slug }) => slug),
+    folders,
+  );
+  return lectures.map((entry) => {
+    const section = sections.get(entry.slug);
+    return section === undefined ? entry : { ...entry, section };
+  });
+}
+
 /** Returns the player for an address. Universities host Panopto and Kaltura on their own domains. */
 export function kindOfAddress(url: string): string {
   const kind = inferVideoKind(url);
@@ -173,14 +199,22 @@ async function readAddresses(folder: string): Promise<Address[]> {
   return Addresses.parse(JSON.parse(text));
 }
 
+async function readFolders(folder: string): Promise<LectureFolders> {
+  const text = await readFile(path.join(folder, FOLDERS), "utf8").catch(() => "{}");
+  return Folders.parse(JSON.parse(text));
+}
+
 /** Reads the lectures of the uploaded manifest whose files have arrived. */
 async function readGiven(folder: string, files: readonly string[]): Promise<Entry[]> {
   const text = await readFile(path.join(folder, GIVEN_MANIFEST), "utf8").catch(() => null);
   const parsed = text === null ? null : parseManifest(text, GIVEN_MANIFEST);
   if (!parsed || !("manifest" in parsed)) return [];
   const stored = new Map(files.map((name) => [partOf(name), name]));
-  const found = (name: string, part: string) =>
-    stored.get(`${slugOf(splitName(path.parse(name.replaceAll("\\", "/")).name).stem)} ${part}`);
+  const folders = await readFolders(folder);
+  const found = (given: string, part: string) => {
+    const name = path.posix.basename(given.replaceAll("\\", "/"));
+    return stored.get(`${lectureOf(nameInCourse(name, folderOf(given), folders))} ${part}`);
+  };
   return parsed.manifest.lectures.flatMap(({ video, transcript, chapters, ...entry }) => {
     const isAddress = typeof video === "object" || /^https?:/i.test(video ?? "");
     const files = {

@@ -24,10 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function place(name: string, text = VTT): Promise<void> {
+async function place(name: string, text = VTT, from: string | null = null): Promise<void> {
   const source = path.join(dataDir, "arrived");
   await writeFile(source, text);
-  await placeFile(folder, source, name);
+  await placeFile(folder, source, name, from);
 }
 
 async function lectures() {
@@ -68,6 +68,33 @@ test("replaces the file with the same role in the same lecture", async () => {
   await place("Week 1.srt", VTT);
   await place("Week 1.en.vtt", VTT);
   expect((await readdir(folder)).sort()).toEqual(["Week 1.en.vtt", "week_1.webm"]);
+});
+
+test("pairs files within their folders, which become sections", async () => {
+  await place("intro.vtt", VTT, "Week 1");
+  await place("intro.vtt", VTT, "Week 2");
+  await place("intro.mp4", "x", "Week 2");
+  await place("end.vtt", VTT, "Week 2");
+  await place("intro.mp4", "y", "Week 1");
+  expect(await lectures()).toMatchObject([
+    { slug: "end", transcript: "end.vtt", section: "Week 2" },
+    { slug: "intro", video: "intro.mp4", transcript: "intro.vtt", section: "Week 1" },
+    { slug: "week-2-intro", video: "Week 2 intro.mp4", transcript: "Week 2 intro.vtt", section: "Week 2" },
+  ]);
+  await forgetLectures(dataDir, COURSE.courseId, ["intro"]);
+  await place("intro.mp4", "z", "Week 3"); // the name is free again
+  expect(await readdir(folder)).toContain("intro.mp4");
+});
+
+test("finds the files of a manifest in their folders", async () => {
+  const lecture = (n: number) => ({ slug: `w${n}`, title: `Week ${n}`, video: `w${n}/video.mp4` });
+  await placeManifest(folder, JSON.stringify({ slug: "x", title: "X", lectures: [1, 2, 3].map(lecture) }));
+  await place("video.mp4", "2", "w2");
+  await place("video.mp4", "1", "w1");
+  expect(await lectures()).toMatchObject([
+    { slug: "w1", video: "w1 video.mp4" },
+    { slug: "w2", video: "video.mp4" },
+  ]);
 });
 
 test("does not restore a lecture that was deleted permanently", async () => {

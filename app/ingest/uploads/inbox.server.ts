@@ -12,12 +12,20 @@ const ABANDONED_MS = 24 * 60 * 60_000;
 const UploadRecord = z.object({
   id: z.string(),
   size: z.number().int().nonnegative(),
-  metadata: z.object({ filename: z.string(), owner: z.string() }),
+  metadata: z.object({ filename: z.string(), owner: z.string(), folder: z.string().optional() }),
 });
 const AddressRecord = z.object({ title: z.string(), url: z.string() });
 
-/** A file of the inbox. `received`: number of bytes received. */
-export type Upload = { id: string; name: string; owner: string; size: number; received: number; touchedMs: number };
+/** A file of the inbox. `folder`: the one that it was chosen in, or null. `received`: number of bytes received. */
+export type Upload = {
+  id: string;
+  name: string;
+  folder: string | null;
+  owner: string;
+  size: number;
+  received: number;
+  touchedMs: number;
+};
 export type PastedAddress = z.infer<typeof AddressRecord>;
 
 /** Returns the folder of the files that are being uploaded to a course. */
@@ -46,7 +54,8 @@ async function readUpload(folder: string, id: string): Promise<Upload | null> {
       stat(path.join(folder, id)),
     ]);
     const { size, metadata } = UploadRecord.parse(JSON.parse(text));
-    return { id, name: metadata.filename, owner: metadata.owner, size, received, touchedMs: mtimeMs };
+    const { filename: name, folder = null, owner } = metadata;
+    return { id, name, folder, owner, size, received, touchedMs: mtimeMs };
   } catch {
     return null; // being created or deleted
   }

@@ -63,7 +63,7 @@ async function takeFile({ courseId, folder, upload }: Place, deps: FileDeps): Pr
     case "transcript": {
       const text = await readTranscript(source, upload);
       if (text !== null) return problem("bad_transcript", text);
-      await placeFile(folder, source, name);
+      await placeFile(folder, source, name, upload.folder);
       return null;
     }
     case "manifest": {
@@ -90,7 +90,7 @@ async function takeVideo(
   if ("problem" in found) return { code: found.problem, name, detail: "" };
   if (!found.hasTools || found.video.isWeb) {
     const isWeb = found.hasTools || found.isWeb;
-    await placeFile(folder, source, `${stem}${isWeb ? ".webm" : ".mp4"}`);
+    await placeFile(folder, source, `${stem}${isWeb ? ".webm" : ".mp4"}`, upload.folder);
     return null;
   }
   // Beside the upload, so that an incomplete file is never among the course's files.
@@ -102,7 +102,7 @@ async function takeVideo(
       ? { code: "needs_ffmpeg", name, detail: "" }
       : { code: "not_converted", name, detail: failure };
   }
-  await placeFile(folder, made, `${stem}.mp4`);
+  await placeFile(folder, made, `${stem}.mp4`, upload.folder);
   return null;
 }
 

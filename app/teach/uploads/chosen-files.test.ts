@@ -4,17 +4,52 @@ import { nameFiles } from "./chosen-files";
 const file = {} as File;
 const namesOf = (...paths: string[]) => nameFiles(paths.map((path) => ({ file, path }))).map(({ name }) => name);
 
-test("keeps the names of files, without folders", () => {
-  expect(namesOf("a.mp4", "week 1/b.vtt")).toEqual(["a.mp4", "b.vtt"]);
+test("keeps the names of files and their folders", () => {
+  expect(namesOf("a.mp4", "week 1/b.vtt")).toEqual(["a.mp4", "week 1/b.vtt"]);
 });
 
-test("adds folders to the names of files that share a name", () => {
-  expect(namesOf("week 1/video.mp4", "week 2/video.mp4", "week 1/captions.vtt", "week 2/captions.vtt")).toEqual([
-    "week 1.mp4",
-    "week 2.mp4",
-    "week 1.vtt",
-    "week 2.vtt",
+test("leaves out the folders that contain all files", () => {
+  expect(namesOf("Downloads/Ice/a.mp4", "Downloads/Ice/Week 1/b.mp4")).toEqual(["a.mp4", "Week 1/b.mp4"]);
+  expect(namesOf("Week 1/a.mp4", "Week 1/b.mp4")).toEqual(["Week 1/a.mp4", "Week 1/b.mp4"]);
+});
+
+test("names files after their folder if their names are those of other lectures", () => {
+  expect(namesOf("week 1/video.mp4", "week 1/video.es.vtt", "week 2/video.mp4", "week 2/video.chapters.vtt")).toEqual([
+    "week 1/week 1.mp4",
+    "week 1/week 1.es.vtt",
+    "week 2/week 2.mp4",
+    "week 2/week 2.chapters.vtt",
   ]);
 });
 
-test("leaves out hidden files", () => expect(namesOf("talks/.DS_Store", "talks/a.vtt")).toEqual(["a.vtt"]));
+test("pairs the only video and the only transcript of a folder", () => {
+  expect(namesOf("Ice/week 1/talk.mp4", "Ice/week 1/captions.vtt", "Ice/week 2/b.mp4")).toEqual([
+    "week 1/week 1.mp4",
+    "week 1/week 1.vtt",
+    "week 2/b.mp4",
+  ]);
+});
+
+test("looks at folders for videos and for captions as one", () => {
+  expect(namesOf("Ice/W1/Videos/a.mp4", "Ice/W1/Captions/b.vtt", "Ice/W2/Videos/a.mp4")).toEqual([
+    "W1/W1.mp4",
+    "W1/W1.vtt",
+    "W2/W2.mp4",
+  ]);
+});
+
+test("does not rename the files of a folder with several lectures", () => {
+  const names = ["w1/intro.mp4", "w1/end.mp4", "w2/intro.mp4", "w2/end.mp4"];
+  expect(namesOf(...names)).toEqual(names);
+});
+
+test("keeps the paths that a manifest uses", () => {
+  expect(namesOf("Ice/course.yaml", "Ice/1/video.mp4", "Ice/1/captions.vtt")).toEqual([
+    "course.yaml",
+    "1/video.mp4",
+    "1/captions.vtt",
+  ]);
+});
+
+test("leaves out hidden files and folders", () =>
+  expect(namesOf("talks/.DS_Store", "talks/.git/b.vtt", "__MACOSX/a.vtt", "talks/a.vtt")).toEqual(["talks/a.vtt"]));

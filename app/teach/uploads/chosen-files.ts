@@ -1,26 +1,77 @@
-/** A file to upload, and the name under which it is stored. */
+import { isKindFolder } from "~/ingest/uploads/kind-folders";
+
+/** A file to upload. `name`: its path in the course, with "/" between folders. */
 export type ChosenFile = { file: File; name: string };
 
-/** A file of a folder, with its path inside of it. */
+/** A chosen or dropped file with its path, which begins with the chosen or dropped folder. */
 type FoundFile = { file: File; path: string };
 
+const MANIFEST = /(^|\/)course\.(ya?ml|json)$/i;
+const VIDEO = /\.(mp4|m4v|webm|mov|mkv|avi|mpe?g|m?ts|m2ts|wmv|flv|ogv|3gp)$/i;
+const TRANSCRIPT = /\.(vtt|srt|sbv|ttml|dfxp|smi|json|tsv|xml|txt|sjson)$/i;
+/** "chapters", the language and the extension, which follow the lecture's name. */
+const SUFFIX = /([._-]chapters)?(\.[a-z]{2}(?:[-_][A-Za-z]{2,4})?)?\.[^.]*$/;
+
 /**
- * Names files for a course, which has no folders. Files with the same name in several folders, such as
- * "week-1/video.mp4" and "week-2/video.mp4", are named after their folders.
+ * Names files for a course. They keep the folders below the one that contains all of them. The files of a folder with
+ * one lecture are named after the folder if their names do not tell which lecture they belong to: "Week 1/video.mp4" and
+ * "Week 1/captions.vtt". Files named in a manifest keep their names.
  */
 export function nameFiles(found: readonly FoundFile[]): ChosenFile[] {
-  const lastOf = (path: string) => path.split("/").at(-1) ?? path;
-  const counts = new Map<string, number>();
-  for (const { path } of found) counts.set(lastOf(path), (counts.get(lastOf(path)) ?? 0) + 1);
-  return found
-    .filter(({ path }) => !lastOf(path).startsWith("."))
-    .map(({ file, path }) => {
-      const folder = path.split("/").at(-2);
-      const isShared = (counts.get(lastOf(path)) ?? 0) > 1 && folder !== undefined;
-      const extension = /\.[^.]*$/.exec(path)?.[0] ?? "";
-      return { file, name: isShared ? `${folder}${extension}` : lastOf(path) };
-    });
+  const visible = found.filter(({ path }) => !path.split("/").some((part) => /^(\.|__MACOSX$)/.test(part)));
+  const files = withoutRoot(visible);
+  if (files.some(({ path }) => MANIFEST.test(path))) return files.map(({ file, path }) => ({ file, name: path }));
+  const folders = new Map<string, FoundFile[]>();
+  const foldersOf = new Map<string, Set<string>>();
+  for (const one of files) {
+    const folder = lectureFolder(one.path);
+    folders.set(folder, [...(folders.get(folder) ?? []), one]);
+    foldersOf.set(stemOf(one.path), (foldersOf.get(stemOf(one.path)) ?? new Set()).add(folder));
+  }
+  const isShared = ({ path }: FoundFile) => (foldersOf.get(stemOf(path))?.size ?? 0) > 1;
+  return [...folders].flatMap(([folder, inside]) => {
+    const isRenamed = folder !== "" && isOneLecture(inside) && (stemsOf(inside).size > 1 || inside.some(isShared));
+    return inside.map(({ file, path }) => ({ file, name: isRenamed ? namedAfter(folder, path) : path }));
+  });
 }
+
+/** Removes the folders that contain all files, or the folder of the manifest. */
+function withoutRoot(files: FoundFile[]): FoundFile[] {
+  const manifest = files.map(({ path }) => path).filter((path) => MANIFEST.test(path));
+  const [outer] = manifest.sort((a, b) => a.split("/").length - b.split("/").length);
+  if (outer !== undefined) {
+    const root = outer.slice(0, outer.lastIndexOf("/") + 1);
+    return files.map(({ file, path }) => ({ file, path: path.startsWith(root) ? path.slice(root.length) : path }));
+  }
+  const root = files[0]?.path.split("/")[0] ?? "";
+  const isRoot =
+    files.every(({ path }) => path.startsWith(`${root}/`)) && files.some(({ path }) => path.split("/").length > 2);
+  return isRoot ? withoutRoot(files.map(({ file, path }) => ({ file, path: path.slice(root.length + 1) }))) : files;
+}
+
+/** Returns the folder of a file's lecture, without folders such as "Videos" and "Captions". */
+const lectureFolder = (path: string) =>
+  path
+    .split("/")
+    .slice(0, -1)
+    .filter((folder) => !isKindFolder(folder))
+    .join("/");
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+const stemOf = (path: string) => nameOf(path).replace(SUFFIX, "").toLowerCase();
+const stemsOf = (files: readonly FoundFile[]) => new Set(files.map(({ path }) => stemOf(path)));
+
+/** Returns whether files are at most one video with the transcripts and chapters of one lecture. */
+function isOneLecture(files: readonly FoundFile[]): boolean {
+  const isChapters = ({ path }: FoundFile) => /[._-]chapters\./i.test(nameOf(path));
+  const videos = files.filter(({ path }) => VIDEO.test(path));
+  const texts = files.filter((file) => TRANSCRIPT.test(file.path) && !isChapters(file));
+  const others = files.length - videos.length - texts.length - files.filter(isChapters).length;
+  return others === 0 && videos.length <= 1 && stemsOf(texts).size <= 1;
+}
+
+const namedAfter = (folder: string, path: string) =>
+  `${folder}/${nameOf(folder)}${SUFFIX.exec(nameOf(path))?.[0] ?? ""}`;
 
 /** Returns the files that an input selected. It may select a folder. */
 export const filesOfInput = (files: FileList | null): ChosenFile[] =>

@@ -5,6 +5,7 @@ import type { Context } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import type { Viewer } from "~/identity/viewer";
 import { deleteUpload, findUpload, inboxFolder } from "~/ingest/uploads/inbox.server";
+import { folderOf } from "~/ingest/uploads/upload-folders";
 import { kindOf, safeName } from "~/ingest/uploads/upload-names";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { errorResponse } from "~/platform/http.server";
@@ -35,7 +36,9 @@ export async function createUpload(request: Request, { viewer, courseId }: Owner
   if (size === 0) throw refuseUpload("empty", `${name} is empty.`);
   await expectRoom(courseId, size, deps);
   const uploadId = randomBytes(16).toString("hex");
-  const server = tusServer(courseId, owner, deps, { uploadId, metadata: { filename: name, owner } });
+  const folder = folderOf(given);
+  const metadata = { filename: name, owner, ...(folder !== null && { folder }) };
+  const server = tusServer(courseId, owner, deps, { uploadId, metadata });
   const response = await server.handleWeb(request);
   // A full disk leaves an empty file and half a record, which no later request would find.
   if (!response.ok) await deleteUpload(deps.env.DATA_DIR, courseId, uploadId);
@@ -95,7 +98,7 @@ function tusServer(courseId: string, userId: string, { sql, env }: Deps, created
   });
 }
 
-/** Reads the file's name from an Upload-Metadata header (tus 1.0): pairs of a key and a value in Base64. */
+/** Reads the file's name, perhaps with its folders, from an Upload-Metadata header (tus 1.0): pairs of a key and a value in Base64. */
 function filenameOf(header: string): string {
   for (const pair of header.split(",")) {
     const [key, value = ""] = pair.trim().split(" ");

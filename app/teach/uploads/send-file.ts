@@ -41,6 +41,8 @@ export async function sendFile(
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
       metadata: { filename: name },
+      // The default leaves out folders, in which equal files may have equal names.
+      fingerprint: () => Promise.resolve(JSON.stringify([courseId, name, file.size, file.lastModified])),
       removeFingerprintOnSuccess: true,
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0;
