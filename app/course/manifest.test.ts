@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseManifest } from "./manifest";
+import { lineInManifest, parseManifest } from "./manifest";
 
 const COURSE = `slug: search-101
 title: How search works
@@ -31,6 +31,11 @@ test("a manifest is parsed, and its language is English by default", () => {
       ],
     },
   });
+});
+
+test("a part of a manifest has a line", () => {
+  expect(lineInManifest(COURSE, ["lectures", 0, "video"])).toBe(6);
+  expect(lineInManifest(COURSE, ["lectures", 0, "chapters"])).toBe(4); // the lecture without it
 });
 
 test("JSON is a manifest too", () => {

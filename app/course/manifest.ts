@@ -108,6 +108,12 @@ export function parseManifest(text: string, file: string): { manifest: Manifest 
   return { problems: problems.sort((a, b) => a.line - b.line) };
 }
 
+/** Returns the line of a valid manifest on which a path such as `["lectures", 0, "video"]` begins. */
+export function lineInManifest(text: string, path: PropertyKey[]): number {
+  const lineCounter = new LineCounter();
+  return lineOf(parseDocument(text, { lineCounter }), lineCounter, path);
+}
+
 /** Returns the value of a document, or what is wrong with its aliases, at an offset. */
 function contentOf(document: Document): { value: unknown } | { message: string; offset: number } {
   try {

@@ -37,6 +37,8 @@ export type LoadOptions = {
   institution?: string | undefined;
   /** Returns whether a lecture is already stored from the same files, which then need no check. */
   isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>;
+  /** Called for each lecture with problems, which is then left out. Without it, a problem in one stops all. */
+  onLeftOut?: (lectureId: string, problems: readonly Problem[]) => void;
 };
 
 const DEFAULT_NAME = "course.yaml";
@@ -44,11 +46,12 @@ const MANIFEST_NAMES = [DEFAULT_NAME, "course.yml", "course.json"];
 
 /**
  * Reads a course: its manifest and every file that it names. `place` is the manifest or the course's folder. Infers the
- * manifest of a folder without one from its file names. Throws CourseProblems with every problem found.
+ * manifest of a folder without one from its file names. Throws CourseProblems with every problem found, except those of
+ * the lectures that are passed to `onLeftOut`.
  */
 export async function loadCourse(
   place: string,
-  { lecture, institution, isStored }: LoadOptions = {},
+  { lecture, institution, isStored, onLeftOut }: LoadOptions = {},
 ): Promise<LoadedCourse> {
   const { manifest, file, inferred } = await readManifest(place, institution);
   const problems: Problem[] = [];
@@ -73,7 +76,8 @@ export async function loadCourse(
         (warning) => void warnings.push(warning),
       );
     }
-    lectures.push(loaded);
+    if (onLeftOut && problems.length > found) onLeftOut(entry.slug, problems.splice(found));
+    else lectures.push(loaded);
   }
   if (problems.length > 0) throw new CourseProblems(problems);
   return { manifest, lectures, warnings, inferred };

@@ -169,6 +169,7 @@ describe("lectures that are added in the browser to a course from a manifest", (
     ]);
     expect(await instructor.read(EDITOR)).toContain("Added here");
     expect(await add("week-9.vtt")).toContain("from_manifest week-9.vtt");
+    expect(await instructor.read(EDITOR)).toContain("week-9.vtt has the name of a lecture that comes from the course");
     expect(await anyone().read(`${PAGE}/lectures/week-9`)).toContain("quokka");
   });
 

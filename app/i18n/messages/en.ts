@@ -1062,7 +1062,8 @@ export const en = {
           "{name} must be converted, but this server has no ffmpeg. Convert it to MP4 (H.264, AAC), or ask your administrator to install ffmpeg.",
         not_converted: "{name} could not be converted: {detail}. Export it again as MP4 (H.264, AAC).",
         bad_transcript: "{name} is not a transcript that Cuepoint recognizes: {detail}",
-        bad_manifest: "{name} is not a valid manifest: {detail}",
+        bad_manifest:
+          "{name} is not a valid manifest, so it was left out: {detail}. Correct it and upload it again. The other files are not affected.",
         from_manifest:
           "{name} has the name of a lecture that comes from the course’s files, so it was left out. Give it another name to add a lecture.",
         unknown_kind: "{name} is neither a video nor a transcript.",

@@ -1072,7 +1072,8 @@ export const es: Messages = {
           "Hay que convertir {name}, pero este servidor no tiene ffmpeg. Conviértelo a MP4 (H.264, AAC) o pide a quien administra el servidor que instale ffmpeg.",
         not_converted: "No se ha podido convertir {name}: {detail}. Expórtalo de nuevo como MP4 (H.264, AAC).",
         bad_transcript: "{name} no es una transcripción que Cuepoint reconozca: {detail}",
-        bad_manifest: "{name} no es un manifiesto válido: {detail}",
+        bad_manifest:
+          "{name} no es un manifiesto válido, así que no se ha usado: {detail}. Corrígelo y súbelo de nuevo. Los demás archivos no se ven afectados.",
         from_manifest:
           "{name} tiene el nombre de una clase que viene de los archivos del curso, así que se ha omitido. Ponle otro nombre para añadir una clase.",
         unknown_kind: "{name} no es ni un vídeo ni una transcripción.",

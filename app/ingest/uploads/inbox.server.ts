@@ -54,8 +54,8 @@ async function readUpload(folder: string, id: string): Promise<Upload | null> {
       stat(path.join(folder, id)),
     ]);
     const { size, metadata } = UploadRecord.parse(JSON.parse(text));
-    const { filename: name, folder = null, owner } = metadata;
-    return { id, name, folder, owner, size, received, touchedMs: mtimeMs };
+    const { filename: name, folder: from = null, owner } = metadata;
+    return { id, name, folder: from, owner, size, received, touchedMs: mtimeMs };
   } catch {
     return null; // being created or deleted
   }

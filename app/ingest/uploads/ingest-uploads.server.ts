@@ -1,6 +1,9 @@
+import path from "node:path";
+import type { Problem } from "~/course/manifest";
 import { AppError, notFound } from "~/platform/errors";
 import { storedLectures } from "~db/lectures.server";
 import { courseSettings } from "~db/teaching.server";
+import { formatProblem } from "../course-files.server";
 import type { CourseWork } from "../course-work";
 import { hashLecture } from "../hash-lecture.server";
 import { ingestCourse } from "../ingest-course.server";
@@ -29,7 +32,11 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
   const manifest = await writeManifest(folder, { courseId, ...course });
   if (manifest === null) return;
   onProgress({ step: "transcripts", item: null, done: 0, total: 1, share: 0 });
-  const loaded = await loadCourse(manifest);
+  const loaded = await loadCourse(manifest, {
+    onLeftOut: (lectureId, problems) =>
+      note({ code: "lecture_failed", name: lectureId, detail: describe(problems, folder) }),
+  });
+  if (loaded.lectures.length === 0) return;
   const lectures = await withTranscripts(courseId, loaded.lectures, deps);
   await noteDeleted(courseId, lectures, deps);
   signal.throwIfAborted();
@@ -57,6 +64,14 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
   if (failed.length > 0)
     throw new AppError("internal", `${failed.length} of ${report.lectures.length} lectures could not be stored.`);
 }
+
+/** Describes problems without the folder of this server. */
+const describe = (problems: readonly Problem[], folder: string): string =>
+  problems
+    .map(formatProblem)
+    .join("; ")
+    .replaceAll(folder + path.sep, "")
+    .replaceAll(path.relative(process.cwd(), folder) + path.sep, "");
 
 /** Skips files with the name of a lecture from a manifest, because they would replace the whole lecture. */
 async function leaveOthers(courseId: string, { sql, dataDir, note }: CourseWork): Promise<void> {

@@ -1,17 +1,20 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { parseManifest } from "~/course/manifest";
+import { lineInManifest, parseManifest } from "~/course/manifest";
 import { errorCode, errorMessage } from "~/platform/unknown-error";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
 import type { JobNote } from "~db/course-jobs.server";
 import { formatProblem } from "../course-files.server";
 import { MAX_TRANSCRIPT_BYTES } from "../load-transcript.server";
+import { loadVideo } from "../load-video.server";
 import { makeMp4 } from "./convert-video.server";
 import { placeAddress, placeFile, placeManifest, uploadsFolder } from "./course-folder.server";
 import { deleteUpload, inboxFolder, listAddresses, listUploads, type Upload } from "./inbox.server";
 import { probeVideo } from "./probe-video.server";
 import { kindOf } from "./upload-names";
+
+const MAX_MANIFEST_BYTES = 1_000_000;
 
 export type TakeInDeps = {
   dataDir: string;
@@ -67,11 +70,9 @@ async function takeFile({ courseId, folder, upload }: Place, deps: FileDeps): Pr
       return null;
     }
     case "manifest": {
-      const text = await readFile(source, "utf8");
-      const parsed = parseManifest(text, name);
-      if ("problems" in parsed)
-        return problem("bad_manifest", parsed.problems.map(formatProblem).slice(0, 5).join("; "));
-      await placeManifest(folder, text);
+      const given = await readManifest(source, upload);
+      if ("detail" in given) return problem("bad_manifest", given.detail);
+      await placeManifest(folder, given.text);
       return null;
     }
     case null:
@@ -104,6 +105,26 @@ async function takeVideo(
   }
   await placeFile(folder, made, `${stem}.mp4`, upload.folder);
   return null;
+}
+
+/** Problems of a manifest that are shown at once. */
+const SHOWN_PROBLEMS = 5;
+
+/** Returns the text of a manifest, or its problems with their lines. Its files may arrive later. */
+async function readManifest(
+  file: string,
+  { name, size }: Pick<Upload, "name" | "size">,
+): Promise<{ text: string } | { detail: string }> {
+  if (size > MAX_MANIFEST_BYTES) return { detail: `${Math.round(size / 1e6)} MB; the limit is 1 MB` };
+  const text = await readFile(file, "utf8");
+  const parsed = parseManifest(text, name);
+  const problems = "problems" in parsed ? parsed.problems : [];
+  for (const [index, entry] of "manifest" in parsed ? parsed.manifest.lectures.entries() : []) {
+    if (typeof entry.video === "string" && !/^https?:/i.test(entry.video)) continue;
+    const line = lineInManifest(text, ["lectures", index, "video"]);
+    await loadVideo(name, entry, ({ message }) => void problems.push({ file: name, line, message }));
+  }
+  return problems.length > 0 ? { detail: problems.slice(0, SHOWN_PROBLEMS).map(formatProblem).join("; ") } : { text };
 }
 
 /** Returns null, or the problem with a transcript. */

@@ -29,6 +29,7 @@ const CODES = [
   "not_converted",
   "bad_transcript",
   "bad_manifest",
+  "from_manifest",
   "unknown_kind",
   "lecture_failed",
   "crashed",

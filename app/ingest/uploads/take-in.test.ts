@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { JobNote } from "~db/course-jobs.server";
+import { uploadsFolder } from "./course-folder.server";
+import { inboxFolder } from "./inbox.server";
+import { takeIn } from "./take-in.server";
+
+const COURSE = "ice";
+const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n";
+
+let dataDir: string;
+beforeEach(async () => (dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-take-in-"))));
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** Puts a complete upload into the inbox. */
+async function arrive(filename: string, text: string): Promise<void> {
+  const inbox = inboxFolder(dataDir, COURSE);
+  await mkdir(inbox, { recursive: true });
+  const id = Buffer.from(filename.padEnd(16, "_")).toString("hex").slice(0, 32);
+  await writeFile(path.join(inbox, id), text);
+  const record = { id, size: Buffer.byteLength(text), metadata: { filename, owner: "ada" } };
+  await writeFile(path.join(inbox, `${id}.json`), JSON.stringify(record));
+}
+
+async function take() {
+  const notes: JobNote[] = [];
+  const { signal } = new AbortController();
+  const problems = await takeIn(COURSE, { dataDir, signal, onProgress: () => {}, note: (note) => notes.push(note) });
+  return { problems, notes: notes.map(({ code, name, detail }) => `${code} ${name} ${detail}`.trim()).sort() };
+}
+
+test.each([
+  ["slug: ice\nlectures: []\n", /course\.yaml:1: title is missing; .*course\.yaml:2: lectures needs at least one/],
+  ["slug: ice\ntitle: Ice\nlectures: [\n", /course\.yaml:\d+: /],
+  [
+    "slug: ice\ntitle: Ice\nlectures:\n  - slug: a\n    title: A\n    video: https://youtu.be/\n",
+    /course\.yaml:6: the video of "a" is at youtube, but its address names no video/,
+  ],
+])("leaves out a bad manifest with its lines, and takes the other files (%#)", async (text, detail) => {
+  await arrive("course.yaml", text);
+  await arrive("a.vtt", VTT);
+  const { problems, notes } = await take();
+  expect(problems).toBe(1);
+  expect(notes).toEqual(["added a.vtt", expect.stringMatching(/^bad_manifest course\.yaml/)]);
+  expect(notes[1]).toMatch(detail);
+  expect(await readdir(uploadsFolder(dataDir, COURSE))).toEqual(["a.vtt"]);
+  expect(await readdir(inboxFolder(dataDir, COURSE))).toEqual([]);
+});
+
+test("takes a manifest whose files have not arrived yet", async () => {
+  await arrive("course.yaml", "slug: ice\ntitle: Ice\nlectures:\n  - slug: a\n    title: A\n    video: a.mp4\n");
+  expect(await take()).toEqual({ problems: 0, notes: ["added course.yaml"] });
+});
+
+test("refuses a manifest that is too large to be one", async () => {
+  await arrive("course.yaml", "#".repeat(2_000_000));
+  expect((await take()).notes).toEqual(["bad_manifest course.yaml 2 MB; the limit is 1 MB"]);
+});
