@@ -97,6 +97,15 @@ describe("an upload", () => {
     expect(await readdir(inbox(course))).toHaveLength(2); // the accepted one, and what is known of it
   });
 
+  test("shares a course's room with uploads that start at the same moment", async () => {
+    const course = await makeCourse(admin, "At once");
+    const created = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => client().create(course, `${i}.mp4`, 9_000_000)),
+    );
+    expect(created.map(({ status }) => status).sort()).toEqual([201, 201, 201, 413, 413, 413]);
+    expect(await readdir(inbox(course))).toHaveLength(6); // three files and their records
+  });
+
   test.skipIf(!canMount)("leaves nothing behind if the disk is full when it is created", async () => {
     const course = await makeCourse(admin, "Full");
     await mkdir(inbox(course), { recursive: true });

@@ -11,6 +11,7 @@ import { invalidRequest, notFound } from "~/platform/errors";
 import { errorResponse } from "~/platform/http.server";
 import { singleton } from "~/platform/singleton.server";
 import { enqueueJob } from "~db/course-jobs.server";
+import { lockName } from "~db/locks.server";
 import { withEndingBody } from "./ending-body";
 import { refuseUpload } from "./refuse-upload";
 import { diskFullAfter, expectRoom } from "./upload-limits.server";
@@ -34,15 +35,28 @@ export async function createUpload(request: Request, { viewer, courseId }: Owner
       `${name ?? "This file"} is not a video, a transcript or a course.yaml. Videos: MP4, WebM, MOV, MKV, AVI and others. Transcripts: WebVTT, SRT, TTML and others.`,
     );
   if (size === 0) throw refuseUpload("empty", `${name} is empty.`);
-  await expectRoom(courseId, size, deps);
-  const uploadId = randomBytes(16).toString("hex");
   const folder = folderOf(given);
   const metadata = { filename: name, owner, ...(folder !== null && { folder }) };
-  const server = tusServer(courseId, owner, deps, { uploadId, metadata });
-  const response = await server.handleWeb(request);
+  const uploadId = randomBytes(16).toString("hex");
+  const response = await deps.sql.begin(async (tx) => {
+    // Otherwise, uploads that start at the same moment would all find the same room.
+    await lockName(tx, "new uploads");
+    await expectRoom(courseId, size, deps);
+    return tusServer(courseId, owner, deps, { uploadId, metadata }).handleWeb(withoutBody(request));
+  });
   // A full disk leaves an empty file and half a record, which no later request would find.
   if (!response.ok) await deleteUpload(deps.env.DATA_DIR, courseId, uploadId);
   return response;
+}
+
+/**
+ * Returns the request without the first bytes that a client may send with it (tus 1.0, creation-with-upload): the lock
+ * must not wait for a body. The client sends the bytes again, because the response reports none of them.
+ */
+function withoutBody({ url, headers: given }: Request): Request {
+  const headers = new Headers(given);
+  for (const name of ["content-type", "content-length", "transfer-encoding"]) headers.delete(name);
+  return new Request(url, { method: "POST", headers });
 }
 
 /** Reports an upload's offset, stores its next chunk, or deletes it. Throws AppError. */
