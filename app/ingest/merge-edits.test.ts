@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Visibility } from "~/course/visibility";
 import { mergeEdits, type LectureDetails, type ManifestDetails, type StoredDetails } from "./merge-edits";
 
 const lecture = (lectureId: string, more: Partial<LectureDetails> = {}) => ({
@@ -88,11 +89,39 @@ describe("the merged order", () => {
   });
 });
 
-it("keeps the visibility if the manifest does not set one", () => {
-  const members = stored(FIRST, { course: { title: "Search", description: null, visibility: "members" } });
-  expect(mergeEdits(FIRST, members, null).course.visibility).toBeNull();
-  const drafted = { ...FIRST, course: { ...FIRST.course, visibility: "draft" as const } };
-  expect(mergeEdits(drafted, members, null)).toMatchObject({ course: { visibility: "draft" }, conflicts: [] });
+describe("the merged visibility", () => {
+  const opened = (visibility: Visibility | null): ManifestDetails => ({
+    ...FIRST,
+    course: { ...FIRST.course, visibility },
+  });
+  const courseThatIs = (visibility: Visibility, ingested: ManifestDetails | null = FIRST) =>
+    stored(ingested, { course: { title: "Search", description: null, visibility } });
+
+  it("stays if the manifest does not set one", () => {
+    expect(mergeEdits(FIRST, courseThatIs("members"), null).course.visibility).toBeNull();
+  });
+  it("comes from a manifest that sets it first, if the course still has the default", () => {
+    expect(mergeEdits(opened("draft"), courseThatIs("public"), null)).toMatchObject({
+      course: { visibility: "draft" },
+      conflicts: [],
+    });
+  });
+  it.each([
+    ["that sets it first", FIRST],
+    ["of a course that was created in the browser", null],
+  ])("conflicts with a manifest %s, if the browser set another one", (_, ingested) => {
+    const members = courseThatIs("members", ingested);
+    expect(mergeEdits(opened("public"), members, null).conflicts).toEqual([
+      { lectureId: null, field: "visibility", manifest: "public", browser: "members" },
+    ]);
+    expect(mergeEdits(opened("members"), members, null).conflicts).toEqual([]);
+    expect(mergeEdits(opened("public"), members, "browser").course.visibility).toBe("members");
+    expect(mergeEdits(opened("public"), members, "manifest").course.visibility).toBe("public");
+  });
+  it("stays as the browser set it if the manifest says the same as before", () => {
+    const merged = mergeEdits(opened("public"), courseThatIs("draft", opened("public")), null);
+    expect([merged.course.visibility, merged.conflicts]).toEqual(["draft", []]);
+  });
 });
 
 describe("merged chapters", () => {

@@ -37,6 +37,9 @@ export type Winner = "manifest" | "browser" | null;
 /** A field that both changed since the last ingest. `lectureId`: null for the course itself. */
 export type Conflict = { lectureId: string | null; field: string; manifest: string; browser: string };
 
+/** Visibility of a new course whose manifest does not set it. */
+const DEFAULT_VISIBILITY: Visibility = "public";
+
 /** The merged details of a lecture, with its position in the course. */
 export type MergedLecture = LectureDetails & { position: number };
 
@@ -111,9 +114,26 @@ function mergeCourse(
   return {
     title: merge("title"),
     description: merge("description"),
-    // A manifest without a visibility leaves it unchanged. A previous one without it cannot be compared.
-    visibility: theirs.visibility === null || !base?.visibility ? theirs.visibility : merge("visibility"),
+    // A manifest without a visibility leaves it unchanged.
+    visibility: theirs.visibility === null ? null : mergeVisibility(base, ours.visibility, theirs.visibility, merging),
   };
+}
+
+/**
+ * Merges the visibility of a course whose manifest sets it. If the last one did not, then any other visibility than the
+ * default was set in the browser, and opening a hidden course by an ingest would surprise its instructor.
+ */
+function mergeVisibility(
+  base: CourseDetails | undefined,
+  ours: Visibility | null,
+  theirs: Visibility,
+  merging: Merging,
+): Visibility | null {
+  if (base?.visibility) return mergeField("visibility", base.visibility, ours, theirs, merging);
+  if (ours === DEFAULT_VISIBILITY) return theirs;
+  if (ours !== theirs && merging.winner === null)
+    merging.conflicts.push({ lectureId: null, field: "visibility", manifest: theirs, browser: ours ?? "" });
+  return merging.winner === "manifest" ? theirs : ours;
 }
 
 function mergeLecture(

@@ -148,6 +148,30 @@ describe("ingesting again", () => {
   });
 });
 
+test("ingesting again asks before it changes a visibility that was set in the browser", async () => {
+  const setVisibility = (visibility: string) =>
+    instructor.submit(`${PAGE}/access`, { intent: "visibility", visibility });
+  const setInManifest = (visibility?: string) =>
+    changeManifest((text) => JSON.stringify({ ...(JSON.parse(text) as object), visibility }));
+  const stored = async () =>
+    (await course.sql<{ visibility: string }[]>`select visibility from courses where course_id = ${COURSE}`)[0];
+  await setVisibility("unlisted");
+  await setInManifest("members");
+  const refused = await course.ingest();
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('course, visibility: "members" in the manifest, "unlisted" in the browser'),
+  ]);
+  expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
+  expect(await stored()).toEqual({ visibility: "unlisted" });
+  expect(await course.ingest("--theirs")).toMatchObject({ code: 0 });
+  expect(await stored()).toEqual({ visibility: "members" });
+  await setInManifest();
+  await setVisibility("public");
+  expect(await course.ingest()).toMatchObject({ code: 0 });
+  expect(await stored()).toEqual({ visibility: "public" });
+});
+
 describe("lectures that are added in the browser to a course from a manifest", () => {
   const ADDED = "Emus in the outback";
   const add = async (name: string) => {
