@@ -1,14 +1,20 @@
 import { Chapters, chaptersKey } from "~/course/chapter-list";
 import type { Chapter } from "~/course/lecture";
+import { INSTALLATION, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { setIngested, storedDetails } from "./ingested.server";
+import { mayEdit } from "./may-read.server";
 
 type Place = { courseId: string; lectureId: string };
 
 /** Returns the chapters of a lecture, or null if the lecture does not exist. */
-export async function storedChapters(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<Chapter[] | null> {
+export async function storedChapters(
+  sql: SqlOrTx,
+  reader: Reader,
+  { courseId, lectureId }: Place,
+): Promise<Chapter[] | null> {
   const [row] = await sql<{ chapters: unknown }[]>`
-    select chapters from lectures where course_id = ${courseId} and lecture_id = ${lectureId}`;
+    select chapters from lectures where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId}`;
   return row ? Chapters.parse(row.chapters) : null;
 }
 
@@ -30,7 +36,7 @@ export async function setChapters(
  */
 async function rememberIngested(tx: SqlOrTx, { courseId, lectureId }: Place, chapters: readonly Chapter[]) {
   await tx`select from courses where course_id = ${courseId} for update`;
-  const ingested = (await storedDetails(tx, courseId))?.ingested;
+  const ingested = (await storedDetails(tx, INSTALLATION, courseId))?.ingested;
   const entry = ingested?.lectures.find((lecture) => lecture.lectureId === lectureId);
   if (!ingested || entry?.chapters !== null) return;
   const lectures = ingested.lectures.map((one) => (one === entry ? { ...one, chapters: chaptersKey(chapters) } : one));

@@ -1,4 +1,6 @@
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
 import { parseVector } from "./vector-text";
 
 /** A stored chunk's vector, and one vector for each of its sentence windows. */
@@ -33,11 +35,12 @@ export async function storedVectors(
 /** Lists the lectures of a course that have a transcript, with the model that embedded them, in their order. */
 export async function listEmbeddedLectures(
   sql: SqlOrTx,
+  reader: Reader,
   courseId: string,
 ): Promise<{ lectureId: string; embeddingModel: string; updatedAt: Date }[]> {
   return sql<{ lectureId: string; embeddingModel: string; updatedAt: Date }[]>`
     select lecture_id as "lectureId", embedding_model as "embeddingModel", updated_at as "updatedAt" from lectures l
-    where course_id = ${courseId} and removed_at is null
+    where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and removed_at is null
       and exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id)
     order by position, lecture_id`;
 }

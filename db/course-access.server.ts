@@ -1,13 +1,15 @@
 import type { Visibility } from "~/course/visibility";
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
 
 /** A course's visibility. `hasKey`: a link with a key exists, which opens the course while it is unlisted. */
 export type CourseAccess = { title: string; visibility: Visibility; hasKey: boolean };
 
 /** Returns a course's visibility, or null if the course does not exist. For its managers and for commands. */
-export async function courseAccess(sql: SqlOrTx, courseId: string): Promise<CourseAccess | null> {
+export async function courseAccess(sql: SqlOrTx, reader: Reader, courseId: string): Promise<CourseAccess | null> {
   const [access] = await sql<CourseAccess[]>`
-    select title, visibility, key_hash is not null as "hasKey" from courses where course_id = ${courseId}`;
+    select title, visibility, key_hash is not null as "hasKey" from courses where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
   return access ?? null;
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Reader } from "~/identity/viewer";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { lockName } from "./locks.server";
+import { mayEdit } from "./may-read.server";
 
 /** A process that has not renewed its lease for this long is gone. */
 const LEASE_SECONDS = 20;
@@ -198,12 +200,12 @@ export async function retryJob(sql: SqlOrTx, courseId: string, jobId: string): P
 }
 
 /** Lists the newest jobs of a course, the newest first. */
-export async function listJobs(sql: SqlOrTx, courseId: string, limit: number): Promise<CourseJob[]> {
+export async function listJobs(sql: SqlOrTx, reader: Reader, courseId: string, limit: number): Promise<CourseJob[]> {
   type Row = Omit<CourseJob, "targets" | "notes" | "problem"> & { targets: unknown; notes: unknown; problem: unknown };
   const rows = await sql<Row[]>`
     select job_id as "jobId", kind, targets, state, step, item, done, total, share, step_started_at as "stepStartedAt", notes, problem,
       cancel_requested as "isCancelRequested", created_at as "createdAt", ended_at as "endedAt"
-    from course_jobs where course_id = ${courseId} and (ended_at is null or ended_at > now() - ${LISTED_DAYS} * interval '1 day')
+    from course_jobs where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and (ended_at is null or ended_at > now() - ${LISTED_DAYS} * interval '1 day')
     order by created_at desc, job_id limit ${limit}`;
   return rows.map((row) => ({
     ...row,

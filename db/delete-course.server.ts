@@ -1,4 +1,6 @@
+import type { Reader } from "~/identity/viewer";
 import type { Sql, SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
 
 /** The number of rows that a course has in the database. */
 export type CourseContents = {
@@ -16,7 +18,7 @@ export type CourseContents = {
 };
 
 /** Counts what the database stores for a course. Returns null if the course does not exist. */
-export async function courseContents(sql: SqlOrTx, courseId: string): Promise<CourseContents | null> {
+export async function courseContents(sql: SqlOrTx, reader: Reader, courseId: string): Promise<CourseContents | null> {
   const [contents] = await sql<CourseContents[]>`
     select title,
       (select count(*)::int from lectures where course_id = ${courseId}) as lectures,
@@ -27,14 +29,14 @@ export async function courseContents(sql: SqlOrTx, courseId: string): Promise<Co
       (select count(*)::int from transcript_reports where course_id = ${courseId}) as reports,
       (select coalesce(sum(answers), 0)::int from token_usage where course_id = ${courseId}) as answers,
       (select coalesce(sum(tokens), 0)::float8 from token_usage where course_id = ${courseId}) as tokens
-    from courses where course_id = ${courseId}`;
+    from courses where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
   return contents ?? null;
 }
 
 /** Lists the conversations of a course that have a running answer. */
-export async function conversationsBeingAnswered(sql: SqlOrTx, courseId: string): Promise<string[]> {
+export async function conversationsBeingAnswered(sql: SqlOrTx, reader: Reader, courseId: string): Promise<string[]> {
   const rows = await sql<{ conversationId: string }[]>`
-    select conversation_id as "conversationId" from running_answers where course_id = ${courseId}`;
+    select conversation_id as "conversationId" from running_answers where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
   return rows.map(({ conversationId }) => conversationId);
 }
 

@@ -1,10 +1,16 @@
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
 
 type Place = { courseId: string; lectureId: string };
 
 /** Returns a lecture's future release time, or null if it is released already or does not exist. */
-export async function storedRelease(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<Date | null> {
+export async function storedRelease(
+  sql: SqlOrTx,
+  reader: Reader,
+  { courseId, lectureId }: Place,
+): Promise<Date | null> {
   const [lecture] = await sql<{ releasesAt: Date | null }[]>`
-    select releases_at as "releasesAt" from lectures where course_id = ${courseId} and lecture_id = ${lectureId}`;
+    select releases_at as "releasesAt" from lectures where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId}`;
   return lecture?.releasesAt ?? null;
 }

@@ -1,7 +1,7 @@
 import type { GlossaryTerm } from "~/course/glossary";
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
-import { mayReadCourse } from "./may-read.server";
+import { mayEdit, mayReadCourse } from "./may-read.server";
 
 /** A stored term. */
 export type StoredTerm = GlossaryTerm & { termId: string };
@@ -20,9 +20,9 @@ export async function listGlossary(sql: SqlOrTx, reader: Reader, courseId: strin
 }
 
 /** Counts the terms of a course's glossary. */
-export async function countTerms(sql: SqlOrTx, courseId: string): Promise<number> {
+export async function countTerms(sql: SqlOrTx, reader: Reader, courseId: string): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    select count(*)::int as count from glossary_terms where course_id = ${courseId}`;
+    select count(*)::int as count from glossary_terms where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
   return row.count;
 }
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { chaptersKey } from "~/course/chapter-list";
 import type { Visibility } from "~/course/visibility";
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
 import { listArrangedLectures } from "./teaching.server";
 
 const Details = {
@@ -29,13 +31,17 @@ export type Ingested = z.infer<typeof Ingested>;
 export type StoredCourseDetails = Ingested & { course: { visibility: Visibility }; ingested: Ingested | null };
 
 /** Returns the details of a course and of its lectures in order, or null if the course is new. */
-export async function storedDetails(sql: SqlOrTx, courseId: string): Promise<StoredCourseDetails | null> {
+export async function storedDetails(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+): Promise<StoredCourseDetails | null> {
   const [course] = await sql<
     { title: string; description: string | null; visibility: Visibility; ingested: unknown }[]
-  >`select title, description, visibility, ingested from courses where course_id = ${courseId}`;
+  >`select title, description, visibility, ingested from courses where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
   if (!course) return null;
   const { ingested, ...details } = course;
-  const lectures = await listArrangedLectures(sql, courseId);
+  const lectures = await listArrangedLectures(sql, reader, courseId);
   return {
     course: details,
     lectures: lectures.map(({ lectureId, title, description, section, releasesAt, chapters }) => ({

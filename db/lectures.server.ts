@@ -6,7 +6,7 @@ import type { Timing } from "~/course/timing";
 import { withoutCredentials, type Video } from "~/course/video";
 import { mayManage, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
-import { mayRead, mayReadAmong, mayReadCourse } from "./may-read.server";
+import { mayEdit, mayRead, mayReadAmong, mayReadCourse } from "./may-read.server";
 
 const ThumbnailsColumn = z
   .object({
@@ -152,16 +152,18 @@ export type StoredLecture = {
   addedHere: boolean;
 };
 
-/**
- * Returns the content hash and size of each stored lecture by its id. Ingest skips lectures whose hash is unchanged.
- */
-export async function storedLectures(sql: SqlOrTx, courseId: string): Promise<Map<string, StoredLecture>> {
+/** Returns the hash and size of each stored lecture by its id. Ingest skips lectures whose hash is unchanged. */
+export async function storedLectures(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+): Promise<Map<string, StoredLecture>> {
   const rows = await sql<(StoredLecture & { lectureId: string })[]>`
     select l.lecture_id as "lectureId", l.content_hash as "contentHash", l.duration_ms as "durationMs",
            l.transcript_file as "transcriptFile", count(c.chunk_id)::int as "chunkCount",
            l.removed_at is not null as "isRemoved", l.added_here as "addedHere"
     from lectures l left join chunks c on c.course_id = l.course_id and c.lecture_id = l.lecture_id
-    where l.course_id = ${courseId}
+    where l.course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}
     group by l.course_id, l.lecture_id`;
   return new Map(rows.map(({ lectureId, ...stored }) => [lectureId, stored]));
 }

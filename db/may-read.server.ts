@@ -1,4 +1,4 @@
-import { isAdmin, readerIn, type Reader } from "~/identity/viewer";
+import { isAdmin, mayManage, readerIn, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 
 type Fragment = ReturnType<SqlOrTx>;
@@ -44,6 +44,13 @@ export function mayReadAmong(sql: SqlOrTx, reader: Reader, courseIds: readonly s
 export function mayRead(sql: SqlOrTx, reader: Reader, column = "course_id") {
   return sql`${sql(column)} not in (${hiddenCourses(sql, reader)})`;
 }
+
+/**
+ * A condition whether a reader may edit one course, which includes everything that students do not see: its instructors,
+ * administrators and the installation itself. It does not depend on rows, so the other conditions decide what is read,
+ * for example whether the course is deleted.
+ */
+export const mayEdit = (sql: SqlOrTx, reader: Reader, courseId: string) => sql`${mayManage(reader, courseId)}::boolean`;
 
 /** A condition whether there are courses that a reader may not see. */
 export const hidesSome = (sql: SqlOrTx, reader: Reader) => sql`exists (${hiddenCourses(sql, reader)})`;

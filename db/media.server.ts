@@ -2,7 +2,7 @@ import type { Thumbnails } from "~/course/thumbnails";
 import { mayManage, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
-import { mayReadCourse } from "./may-read.server";
+import { mayEdit, mayReadCourse } from "./may-read.server";
 
 type Addresses = { video: string | null; poster: string | null; thumbnails: string | null };
 
@@ -26,8 +26,12 @@ export async function listReleasedMedia(
 }
 
 /** Lists the addresses of the media files that a course's lectures use, released or not. */
-export async function listReferencedMedia(sql: SqlOrTx, courseId: string): Promise<string[]> {
-  return mediaOf(await sql<Addresses[]>`select ${columns(sql)} from lectures where course_id = ${courseId}`);
+export async function listReferencedMedia(sql: SqlOrTx, reader: Reader, courseId: string): Promise<string[]> {
+  return mediaOf(
+    await sql<
+      Addresses[]
+    >`select ${columns(sql)} from lectures where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`,
+  );
 }
 
 /** Stores the addresses of a lecture's preview images. */

@@ -2,7 +2,7 @@ import type { SuggestedQuestion } from "~/course/suggested-question";
 import type { Reader } from "~/identity/viewer";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
-import { mayReadCourse } from "./may-read.server";
+import { mayEdit, mayReadCourse } from "./may-read.server";
 import { lockLecture } from "./replace-lecture.server";
 
 const columns = (sql: SqlOrTx) => sql`q.lecture_id as "lectureId", q.question, q.language, q.at_ms as "atMs"`;
@@ -40,12 +40,13 @@ export type UnsuggestedLecture = { lectureId: string; language: string; contentH
 /** Lists the released lectures of a course without suggested questions of a version. */
 export async function listUnsuggestedLectures(
   sql: SqlOrTx,
+  reader: Reader,
   courseId: string,
   version: number,
 ): Promise<UnsuggestedLecture[]> {
   return sql<UnsuggestedLecture[]>`
     select lecture_id as "lectureId", language, content_hash as "contentHash" from lectures
-    where course_id = ${courseId} and suggestions_version is distinct from ${version} and ${isReleased(sql)}
+    where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and suggestions_version is distinct from ${version} and ${isReleased(sql)}
     order by position, lecture_id`;
 }
 

@@ -4,6 +4,7 @@ import type { Timing } from "~/course/timing";
 import type { Visibility } from "~/course/visibility";
 import { isAdmin, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
 
 /** Days after which items that were deleted in the browser are permanently deleted. */
 export const UNDO_DAYS = 30;
@@ -49,10 +50,10 @@ export type CourseSettings = {
 };
 
 /** Returns the details of a course, or null if it does not exist. */
-export async function courseSettings(sql: SqlOrTx, courseId: string): Promise<CourseSettings | null> {
+export async function courseSettings(sql: SqlOrTx, reader: Reader, courseId: string): Promise<CourseSettings | null> {
   const [settings] = await sql<CourseSettings[]>`
     select title, description, visibility, time_zone as "timeZone", source from courses
-    where course_id = ${courseId} and deleted_at is null`;
+    where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and deleted_at is null`;
   return settings ?? null;
 }
 
@@ -84,7 +85,7 @@ export type ArrangedLecture = {
 };
 
 /** Lists all lectures of a course in order, including those that students do not see. */
-export async function listArrangedLectures(sql: SqlOrTx, courseId: string): Promise<ArrangedLecture[]> {
+export async function listArrangedLectures(sql: SqlOrTx, reader: Reader, courseId: string): Promise<ArrangedLecture[]> {
   const rows = await sql<(Omit<ArrangedLecture, "chapters"> & { chapters: unknown })[]>`
     select lecture_id as "lectureId", title, description, section, releases_at as "releasesAt", duration_ms as "durationMs",
       language, embedding_model as "embeddingModel", video_url is not null as "hasVideo",
@@ -95,7 +96,7 @@ export async function listArrangedLectures(sql: SqlOrTx, courseId: string): Prom
       exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript",
       (select count(*)::int from transcript_reports r
         where r.course_id = l.course_id and r.lecture_id = l.lecture_id and r.state = 'open') as "openReports"
-    from lectures l where course_id = ${courseId} order by position, lecture_id`;
+    from lectures l where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} order by position, lecture_id`;
   return rows.map(({ chapters, ...row }) => ({ ...row, chapters: Chapters.parse(chapters) }));
 }
 
@@ -184,8 +185,9 @@ export async function setCourseDeleted(sql: SqlOrTx, courseId: string, isDeleted
 }
 
 /** Returns whether a course was deleted in the browser and is not permanently deleted yet. */
-export async function isCourseDeleted(sql: SqlOrTx, courseId: string): Promise<boolean> {
-  const found = await sql`select from courses where course_id = ${courseId} and deleted_at is not null`;
+export async function isCourseDeleted(sql: SqlOrTx, reader: Reader, courseId: string): Promise<boolean> {
+  const found =
+    await sql`select from courses where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and deleted_at is not null`;
   return found.length > 0;
 }
 

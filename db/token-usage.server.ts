@@ -1,4 +1,6 @@
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
 import { oneRow } from "./one-row";
 
 /** The course, visitor and network that a cost is charged to. */
@@ -77,9 +79,9 @@ export async function deleteExpiredReservations(sql: SqlOrTx): Promise<void> {
 export type DayOfUsage = { day: string; answers: number; tokens: number; visitors: number };
 
 /** Returns a course's usage by day, newest first. Searches by other programs add tokens but no answers. */
-export async function usageByDay(sql: SqlOrTx, courseId: string, days: number): Promise<DayOfUsage[]> {
+export async function usageByDay(sql: SqlOrTx, reader: Reader, courseId: string, days: number): Promise<DayOfUsage[]> {
   return sql<DayOfUsage[]>`
     select day::text as day, sum(answers)::int as answers, sum(tokens)::float8 as tokens,
            (count(*) filter (where visitor_id <> '') + sum(unlinked_visitors))::int as visitors
-    from token_usage where course_id = ${courseId} group by day order by day desc limit ${days}`;
+    from token_usage where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} group by day order by day desc limit ${days}`;
 }

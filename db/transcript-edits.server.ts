@@ -4,8 +4,10 @@ import type { Sentence } from "~/course/chunk";
 import type { Chapter } from "~/course/lecture";
 import type { Timing } from "~/course/timing";
 import type { Video } from "~/course/video";
+import type { Reader } from "~/identity/viewer";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
 
 type Place = { courseId: string; lectureId: string };
 
@@ -40,6 +42,7 @@ export type EditedLecture = {
 /** Returns a lecture that is not deleted, released or not, with its lines, or null if it does not exist. */
 export async function findEditedLecture(
   sql: SqlOrTx,
+  reader: Reader,
   { courseId, lectureId }: Place,
   { removedToo = false }: { removedToo?: boolean } = {},
 ): Promise<EditedLecture | null> {
@@ -57,7 +60,7 @@ export async function findEditedLecture(
       ${version(sql)} as version,
       coalesce((select json_agg(json_build_array(start_ms, end_ms, content, speaker) order by cue_number)
         from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id), '[]') as lines
-    from lectures l where course_id = ${courseId} and lecture_id = ${lectureId} ${removedToo ? sql`` : sql`and removed_at is null`}`;
+    from lectures l where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId} ${removedToo ? sql`` : sql`and removed_at is null`}`;
   if (!row) return null;
   const { videoKind, videoUrl, chapters, lines, ...lecture } = row;
   const video = videoKind !== null && videoUrl !== null ? { kind: videoKind, url: videoUrl } : null;
@@ -75,10 +78,14 @@ const lineOf = ([startMs, endMs, text, speaker]: z.infer<typeof LineArrays>[numb
  * Returns a text that differs after each change of a lecture and its transcript, or null if the lecture does not exist.
  * Lock the lecture first.
  */
-export async function lectureVersion(tx: SqlOrTx, { courseId, lectureId }: Place): Promise<string | null> {
+export async function lectureVersion(
+  tx: SqlOrTx,
+  reader: Reader,
+  { courseId, lectureId }: Place,
+): Promise<string | null> {
   const [row] = await tx<{ version: string }[]>`
     select ${version(tx)} as version from lectures l
-    where course_id = ${courseId} and lecture_id = ${lectureId} and removed_at is null`;
+    where course_id = ${courseId} and ${mayEdit(tx, reader, courseId)} and lecture_id = ${lectureId} and removed_at is null`;
   return row?.version ?? null;
 }
 
@@ -89,10 +96,14 @@ const editNumber = (sql: SqlOrTx) => sql`
     where e.course_id = l.course_id and e.lecture_id = l.lecture_id), 0)`;
 
 /** Returns the sentences of a lecture's chunks in their order. */
-export async function storedSentences(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<Sentence[]> {
+export async function storedSentences(
+  sql: SqlOrTx,
+  reader: Reader,
+  { courseId, lectureId }: Place,
+): Promise<Sentence[]> {
   const chunks = await sql<{ content: string; offsets: number[]; starts: number[]; ends: number[] }[]>`
     select content, sentence_offsets as offsets, sentence_start_ms as starts, sentence_end_ms as ends from chunks
-    where course_id = ${courseId} and lecture_id = ${lectureId} order by position`;
+    where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId} order by position`;
   return chunks.flatMap(({ content, offsets, starts, ends }) =>
     offsets.map((offset, i) => ({
       startMs: starts[i] ?? 0,
@@ -103,22 +114,28 @@ export async function storedSentences(sql: SqlOrTx, { courseId, lectureId }: Pla
 }
 
 /** Returns the edit number of a save if it was stored, or null. */
-export async function findSave(sql: SqlOrTx, { courseId, lectureId }: Place, saveId: string): Promise<number | null> {
+export async function findSave(
+  sql: SqlOrTx,
+  reader: Reader,
+  { courseId, lectureId }: Place,
+  saveId: string,
+): Promise<number | null> {
   const [row] = await sql<{ editNumber: number }[]>`
     select edit_number as "editNumber" from transcript_edits
-    where course_id = ${courseId} and lecture_id = ${lectureId} and save_id = ${saveId}`;
+    where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId} and save_id = ${saveId}`;
   return row?.editNumber ?? null;
 }
 
 /** Returns the changes of the edits between two edits, in order. */
 export async function changesBetween(
   sql: SqlOrTx,
+  reader: Reader,
   { courseId, lectureId }: Place,
   { after, before }: { after: number; before: number },
 ): Promise<LineChange[]> {
   const rows = await sql<{ changes: unknown }[]>`
     select changes from transcript_edits
-    where course_id = ${courseId} and lecture_id = ${lectureId} and edit_number > ${after} and edit_number < ${before}
+    where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId} and edit_number > ${after} and edit_number < ${before}
     order by edit_number`;
   return rows.flatMap(({ changes }) => Changes.parse(changes));
 }
@@ -159,16 +176,20 @@ export async function setOriginal(tx: SqlOrTx, { courseId, lectureId }: Place, l
 }
 
 /** Returns the lines of a transcript before its first edit, or null if it has no edits. */
-export async function originalLines(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<Line[] | null> {
+export async function originalLines(
+  sql: SqlOrTx,
+  reader: Reader,
+  { courseId, lectureId }: Place,
+): Promise<Line[] | null> {
   const [row] = await sql<{ lines: unknown }[]>`
-    select lines from transcript_originals where course_id = ${courseId} and lecture_id = ${lectureId}`;
+    select lines from transcript_originals where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId}`;
   return row ? Lines.parse(row.lines) : null;
 }
 
 /** Lists the lectures of a course whose transcripts were edited. */
-export async function correctedLectures(sql: SqlOrTx, courseId: string): Promise<Set<string>> {
+export async function correctedLectures(sql: SqlOrTx, reader: Reader, courseId: string): Promise<Set<string>> {
   const rows = await sql<{ lectureId: string }[]>`
-    select lecture_id as "lectureId" from transcript_originals where course_id = ${courseId}`;
+    select lecture_id as "lectureId" from transcript_originals where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
   return new Set(rows.map(({ lectureId }) => lectureId));
 }
 
@@ -185,6 +206,7 @@ export type StoredEdit = {
 /** Lists the edits before a given one, newest first. */
 export async function listEdits(
   sql: SqlOrTx,
+  reader: Reader,
   { courseId, lectureId }: Place,
   { before, limit }: { before: number; limit: number },
 ): Promise<StoredEdit[]> {
@@ -192,7 +214,7 @@ export async function listEdits(
     select edit_number as "editNumber", edited_at as "editedAt", name as editor, kind, changes,
       report_count as "reportCount"
     from transcript_edits e left join users u on u.user_id = e.editor_id
-    where course_id = ${courseId} and lecture_id = ${lectureId} and edit_number < ${before}
+    where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId} and edit_number < ${before}
     order by edit_number desc limit ${limit}`;
   return rows.map(({ changes, ...edit }) => ({ ...edit, changes: Changes.parse(changes) }));
 }
@@ -202,31 +224,4 @@ export async function deleteEdits(tx: SqlOrTx, courseId: string, lectureIds: rea
   const these = tx`course_id = ${courseId} and lecture_id = any(${[...lectureIds]}::text[])`;
   await tx`delete from transcript_edits where ${these}`;
   await tx`delete from transcript_originals where ${these}`;
-}
-
-/** A line of a course's lecture. `at`: its index in the lecture. */
-export type FoundLine = { lectureId: string; title: string; at: number; line: Line };
-
-/**
- * Lists the lines of a course that may contain one of some words, in the order of its lectures. null lists all lines.
- * Words with non-ASCII characters do not narrow the search.
- */
-export async function linesWith(sql: SqlOrTx, courseId: string, words: readonly string[] | null): Promise<FoundLine[]> {
-  // Engines compare other letters differently, depending on their locale.
-  const isAscii = words?.every((text) => /^[\x20-\x7e]*$/.test(text)) ?? false;
-  const patterns = (words ?? []).map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
-  type Row = Omit<FoundLine, "line"> & Omit<Line, "speaker"> & { speaker: string | null };
-  const rows = await sql<Row[]>`
-    select q.lecture_id as "lectureId", l.title, q.cue_number as at, q.start_ms as "startMs", q.end_ms as "endMs",
-      q.content as text, q.speaker
-    from cues q join lectures l on l.course_id = q.course_id and l.lecture_id = q.lecture_id
-    where q.course_id = ${courseId} and l.removed_at is null
-      ${isAscii ? sql`and q.content ilike any (${patterns}::text[])` : sql``}
-    order by l.position, l.lecture_id, q.cue_number`;
-  return rows.map(({ lectureId, title, at, speaker, ...line }) => ({
-    lectureId,
-    title,
-    at,
-    line: speaker === null ? line : { ...line, speaker },
-  }));
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Reader } from "~/identity/viewer";
 import type { NewReport, ReportState } from "~/transcript/reports/report";
 import type { SqlOrTx } from "./connect.server";
+import { mayEdit, mayReadCourse } from "./may-read.server";
 import { oneRow } from "./one-row";
 
 type Place = { courseId: string; lectureId: string };
@@ -25,22 +27,27 @@ export async function insertReport(sql: SqlOrTx, report: ReportToStore): Promise
 /** Counts the open reports on a lecture, and how many of them one visitor sent. */
 export async function countOpenReports(
   sql: SqlOrTx,
+  reader: Reader,
   { courseId, lectureId, visitorId }: Place & { visitorId: string },
 ): Promise<{ all: number; own: number }> {
   return oneRow(
     await sql<{ all: number; own: number }[]>`
       select count(*)::int as all, (count(*) filter (where visitor_id = ${visitorId}))::int as own
-      from transcript_reports where course_id = ${courseId} and lecture_id = ${lectureId} and state = 'open'`,
+      from transcript_reports where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and lecture_id = ${lectureId} and state = 'open'`,
   );
 }
 
 /** Lists the open reports of a lecture in the order of their times. */
-export async function listOpenReports(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<OpenReport[]> {
+export async function listOpenReports(
+  sql: SqlOrTx,
+  reader: Reader,
+  { courseId, lectureId }: Place,
+): Promise<OpenReport[]> {
   return sql<OpenReport[]>`
     select report_id as "reportId", start_ms as "startMs", end_ms as "endMs", said, suggestion, comment,
       created_at as "sentAt"
     from transcript_reports
-    where course_id = ${courseId} and lecture_id = ${lectureId} and state = 'open'
+    where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId} and state = 'open'
     order by start_ms, created_at, report_id`;
 }
 
@@ -92,9 +99,10 @@ export async function claimReports(tx: SqlOrTx, visitorId: string, userId: strin
 /** A row as JSON text, with the key to continue after. */
 export type ReportRow = { courseId: string; reportId: string; json: string };
 
-/** Returns a visitor's next reports as JSON. */
+/** Returns a visitor's next reports as JSON. The lecture's words are left out if the reader may no longer see the course. */
 export async function exportReports(
   sql: SqlOrTx,
+  reader: Reader,
   { visitorId }: { visitorId: string },
   after: ReportRow | null,
   limit: number,
@@ -102,9 +110,10 @@ export async function exportReports(
   return sql<ReportRow[]>`
     select course_id as "courseId", report_id as "reportId", json_build_object(
       'id', report_id, 'course', course_id, 'lecture', lecture_id, 'start_seconds', start_ms / 1000.0,
-      'end_seconds', end_ms / 1000.0, 'said', said, 'suggestion', suggestion, 'comment', comment, 'state', state,
+      'end_seconds', end_ms / 1000.0, 'said', case when ${mayReadCourse(sql, reader, sql`r.course_id`)} then said end,
+      'suggestion', suggestion, 'comment', comment, 'state', state,
       'created_at', created_at)::text as json
-    from transcript_reports
+    from transcript_reports r
     where visitor_id = ${visitorId} and (course_id, report_id) > (${after?.courseId ?? ""}, ${after?.reportId ?? ""})
     order by course_id, report_id limit ${limit}`;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { CourseRole, Role, Viewer } from "~/identity/viewer";
+import type { CourseRole, Reader, Role, Viewer } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { lockName } from "./locks.server";
+import { mayEdit } from "./may-read.server";
 import { oneRow } from "./one-row";
 
 /** The issuer of accounts with a password, which this installation manages itself. */
@@ -133,19 +134,19 @@ export type Member = NamedUser & { role: CourseRole };
 /** Lists the members of a course: instructors first, then by name. */
 export async function listMembers(
   sql: SqlOrTx,
+  reader: Reader,
   courseId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Member[]> {
   return sql<Member[]>`
     select u.user_id as "userId", u.name, e.role from enrolments e join users u using (user_id)
-    where e.course_id = ${courseId}
-    order by array_position(array['instructor', 'assistant', 'student'], e.role), u.name, u.user_id
-    limit ${limit} offset ${offset}`;
+    where e.course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}
+    order by array_position(array['instructor', 'assistant', 'student'], e.role), u.name, u.user_id limit ${limit} offset ${offset}`;
 }
 
-export async function countMembers(sql: SqlOrTx, courseId: string): Promise<number> {
+export async function countMembers(sql: SqlOrTx, reader: Reader, courseId: string): Promise<number> {
   const rows = await sql<{ count: number }[]>`
-    select count(*)::int as count from enrolments where course_id = ${courseId}`;
+    select count(*)::int as count from enrolments where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
   return oneRow(rows).count;
 }
 

@@ -2,6 +2,7 @@ import type { Context } from "~/context/context.server";
 import { courseUrl } from "~/course/moment";
 import type { Visibility } from "~/course/visibility";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
+import type { Reader } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import { courseAccess, setKeyHash, setVisibility } from "~db/course-access.server";
@@ -16,17 +17,18 @@ export type AccessChange = { visibility: Visibility | null; newKey?: boolean };
 export type ChangedAccess = { visibility: Visibility; link: string | null };
 
 /**
- * Changes a course's visibility, and logs the change. `actorId`: a user's id, or null for a command. Throws AppError if
- * the course does not exist, or if a new key is requested for a course that is not unlisted.
+ * Changes a course's visibility, and logs the change. `actorId`: a user's id, or null for a command. `reader`: what that
+ * user may read, or the installation. Throws AppError if the course does not exist, or if a new key is requested for a
+ * course that is not unlisted.
  */
 export async function changeAccess(
   courseId: string,
   change: AccessChange,
-  { actorId }: { actorId: string | null },
+  { actorId, reader }: { actorId: string | null; reader: Reader },
   { sql }: Deps,
 ): Promise<ChangedAccess> {
   const changed = await sql.begin(async (tx) => {
-    const stored = await courseAccess(tx, courseId);
+    const stored = await courseAccess(tx, reader, courseId);
     if (!stored) throw notFound(`There is no course "${courseId}".`);
     const visibility = change.visibility ?? stored.visibility;
     if (change.newKey && visibility !== "unlisted")

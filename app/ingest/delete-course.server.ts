@@ -1,4 +1,5 @@
 import { isCourseId } from "~/course/course-id";
+import { INSTALLATION } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import {
   conversationsBeingAnswered,
@@ -18,7 +19,7 @@ export type CourseInventory = { rows: CourseContents | null; media: RemovedFiles
 
 /** Returns everything that an installation stores for a course, or null if there is nothing. */
 export async function findCourse(courseId: string, { sql, dataDir }: Deps): Promise<CourseInventory | null> {
-  const rows = await courseContents(sql, courseId);
+  const rows = await courseContents(sql, INSTALLATION, courseId);
   const sizeOf = (kind: "media" | "transcripts") =>
     isCourseId(courseId) ? sizeOfFolder(courseFolder(dataDir, kind, courseId)) : noFiles();
   const [media, transcripts] = await Promise.all([sizeOf("media"), sizeOf("transcripts")]);
@@ -30,7 +31,8 @@ export async function findCourse(courseId: string, { sql, dataDir }: Deps): Prom
  * it. Safe to run while servers run, and to repeat after an interruption.
  */
 export async function removeCourse(courseId: string, { sql, dataDir }: Deps): Promise<void> {
-  for (const conversationId of await conversationsBeingAnswered(sql, courseId)) await notifyStop(sql, conversationId);
+  for (const conversationId of await conversationsBeingAnswered(sql, INSTALLATION, courseId))
+    await notifyStop(sql, conversationId);
   await deleteCourse(sql, courseId);
   if (isCourseId(courseId)) {
     await removeFolder(courseFolder(dataDir, "media", courseId));

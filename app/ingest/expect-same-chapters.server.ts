@@ -1,4 +1,5 @@
 import { chaptersKey } from "~/course/chapter-list";
+import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { storedChapters } from "~db/chapters.server";
 import type { SqlOrTx } from "~db/connect.server";
@@ -9,7 +10,7 @@ export async function expectSameChapters(
   place: { courseId: string; lectureId: string },
   merged: string | null,
 ): Promise<void> {
-  const chapters = await storedChapters(tx, place);
+  const chapters = await storedChapters(tx, INSTALLATION, place);
   if (chapters === null || merged === null || chaptersKey(chapters) === merged) return;
   throw new AppError("conflict", "The chapters were edited while the lecture was ingested. Ingest the course again.");
 }

@@ -12,7 +12,10 @@ import { storedLectures } from "~db/lectures.server";
  */
 export async function expectSameCourse(manifest: Manifest, { sql }: { sql: Sql }): Promise<void> {
   const courseId = courseIdOf(manifest);
-  const [course, stored] = await Promise.all([getCourse(sql, INSTALLATION, courseId), storedLectures(sql, courseId)]);
+  const [course, stored] = await Promise.all([
+    getCourse(sql, INSTALLATION, courseId),
+    storedLectures(sql, INSTALLATION, courseId),
+  ]);
   if (course === null || course.title === manifest.title || stored.size === 0) return;
   if (manifest.lectures.some(({ slug }) => stored.has(slug))) return;
   throw new AppError(

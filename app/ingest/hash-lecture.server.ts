@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Embedder } from "~/ai/embedding-model.server";
+import { INSTALLATION } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { LoadedLecture } from "./load-course.server";
@@ -27,7 +28,7 @@ export function storedCheck({ sql, embedder, force = false }: StoredCheckDeps) {
   const stored = new Map<string, Promise<Map<string, StoredLecture>>>();
   return async (courseId: string, lecture: LoadedLecture): Promise<boolean> => {
     if (force) return false;
-    const lectures = stored.get(courseId) ?? storedLectures(sql, courseId);
+    const lectures = stored.get(courseId) ?? storedLectures(sql, INSTALLATION, courseId);
     stored.set(courseId, lectures);
     const found = (await lectures).get(lecture.entry.slug);
     return found?.contentHash === hashLecture(lecture, embedder.id);

@@ -3,6 +3,7 @@ import type { Embedder } from "~/ai/embedding-model.server";
 import { Reanchoring, timedWords } from "~/citation/reanchor";
 import type { Chunk } from "~/course/chunk";
 import { courseIdOf } from "~/course/course-id";
+import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import type { Transcript } from "~/transcript/cue";
 import { toSentences } from "~/transcript/sentences";
@@ -88,7 +89,7 @@ export async function ingestCourse(
 ): Promise<IngestReport> {
   const { manifest, lectures } = course;
   const courseId = courseIdOf(manifest);
-  const stored = await storedLectures(deps.sql, courseId);
+  const stored = await storedLectures(deps.sql, INSTALLATION, courseId);
   const edits = await mergeWithEdits(course, stored, deps);
   await expectMergeableCorrections(courseId, lectures, deps);
   const courseChanged = await saveCourse(deps.sql, { courseId, ...edits.merged.course });

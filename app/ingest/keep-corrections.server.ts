@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import type { Cue, Transcript } from "~/transcript/cue";
 import { applyChanges } from "~/transcript/edits/apply-changes";
@@ -29,7 +30,7 @@ export async function expectMergeableCorrections(
   { sql, winner = null }: Deps,
 ): Promise<void> {
   if (winner !== null) return;
-  const corrected = await correctedLectures(sql, courseId);
+  const corrected = await correctedLectures(sql, INSTALLATION, courseId);
   const conflicts: string[] = [];
   for (const { entry, transcript } of lectures) {
     if (!corrected.has(entry.slug)) continue;
@@ -61,7 +62,7 @@ export async function keepCorrections(
   if (!lecture) return { transcript: file, store: undefined };
   const { lines, editNumber } = lecture;
   const expectSame = async (tx: SqlOrTx) => {
-    if ((await findEditedLecture(tx, place, { removedToo: true }))?.editNumber === editNumber) return;
+    if ((await findEditedLecture(tx, INSTALLATION, place, { removedToo: true }))?.editNumber === editNumber) return;
     throw new AppError("conflict", "The transcript was edited while it was ingested. Ingest the course again.");
   };
   const theirs = file?.cues ?? [];
@@ -87,8 +88,8 @@ export async function keepCorrections(
 
 /** Compares the stored lines of a lecture with its file and with its original. They conflict if both changed. */
 async function corrections(place: Place, file: Transcript | null, sql: Sql) {
-  const lecture = await findEditedLecture(sql, place, { removedToo: true });
-  const original = lecture && (await originalLines(sql, place));
+  const lecture = await findEditedLecture(sql, INSTALLATION, place, { removedToo: true });
+  const original = lecture && (await originalLines(sql, INSTALLATION, place));
   const theirs = file?.cues ?? [];
   const isConflict =
     lecture !== null &&

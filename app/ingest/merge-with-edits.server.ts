@@ -2,6 +2,7 @@ import { chaptersFromKey } from "~/course/chapter-list";
 import { courseIdOf } from "~/course/course-id";
 import type { Manifest } from "~/course/manifest";
 import { formatTimestamp } from "~/course/moment";
+import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import type { Sql } from "~db/connect.server";
 import { setIngested, storedDetails } from "~db/ingested.server";
@@ -30,14 +31,14 @@ export async function mergeWithEdits(
   { sql, winner = null, addedHere = false }: { sql: Sql; winner?: Winner; addedHere?: boolean },
 ): Promise<Edits> {
   const courseId = courseIdOf(manifest);
-  if (await isCourseDeleted(sql, courseId))
+  if (await isCourseDeleted(sql, INSTALLATION, courseId))
     throw new AppError(
       "conflict",
       `The course "${courseId}" was deleted in the browser. Restore it at /teach, or delete it for good first: ` +
         `npm run course -- delete ${courseId}`,
     );
   const details = manifestDetails(manifest, new Map(lectures.map(({ entry, chapters }) => [entry.slug, chapters])));
-  const stored = await storedDetails(sql, courseId);
+  const stored = await storedDetails(sql, INSTALLATION, courseId);
   const isPart = addedHere && [...known.values()].some((lecture) => !lecture.addedHere);
   const merged = mergeEdits(details, stored, winner, { isPart });
   if (!addedHere && winner === null)

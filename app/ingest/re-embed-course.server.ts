@@ -1,3 +1,4 @@
+import { INSTALLATION } from "~/identity/viewer";
 import { listEmbeddedLectures } from "~db/chunk-vectors.server";
 import { lockLecture, vacuumLectures } from "~db/replace-lecture.server";
 import { replaceTranscript } from "~db/replace-transcript.server";
@@ -15,7 +16,7 @@ export async function reEmbedCourse(
   { courseId, since }: { courseId: string; since: Date },
   { sql, embedder, signal, note, onProgress, onResult }: CourseWork,
 ): Promise<void> {
-  const lectures = await listEmbeddedLectures(sql, courseId);
+  const lectures = await listEmbeddedLectures(sql, INSTALLATION, courseId);
   for (const [done, { lectureId, embeddingModel, updatedAt }] of lectures.entries()) {
     signal.throwIfAborted();
     const item = { step: "embedding", item: lectureId, done, total: lectures.length };
@@ -40,7 +41,7 @@ async function reEmbedLecture(
   { sql, embedder, onEmbedded }: Deps,
 ): Promise<boolean> {
   for (;;) {
-    const lecture = await findEditedLecture(sql, place);
+    const lecture = await findEditedLecture(sql, INSTALLATION, place);
     if (!lecture) return false;
     const content = await embedLines(
       place,
@@ -50,7 +51,7 @@ async function reEmbedLecture(
     );
     const isStored = await sql.begin(async (tx) => {
       await lockLecture(tx, place.courseId, place.lectureId);
-      if ((await lectureVersion(tx, place)) !== lecture.version) return false;
+      if ((await lectureVersion(tx, INSTALLATION, place)) !== lecture.version) return false;
       await replaceTranscript(tx, content);
       return true;
     });

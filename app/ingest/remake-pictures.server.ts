@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import type { JobTarget } from "~db/course-jobs.server";
 import { setPictures } from "~db/media.server";
@@ -27,7 +28,7 @@ export async function remakePictures(
   for (const [done, { lectureId }] of targets.entries()) {
     signal.throwIfAborted();
     onProgress({ step: "pictures", item: lectureId, done, total: targets.length, share: done / targets.length });
-    const lecture = await findEditedLecture(sql, { courseId, lectureId });
+    const lecture = await findEditedLecture(sql, INSTALLATION, { courseId, lectureId });
     const video = lecture?.video && (await mediaFile(dataDir, courseId, lecture.video.url));
     if (!video) {
       note({ code: lecture ? "no_video_file" : "lecture_gone", name: lectureId, detail: "" });

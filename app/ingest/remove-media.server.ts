@@ -1,6 +1,7 @@
 import type { Stats } from "node:fs";
 import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { INSTALLATION } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { listReferencedMedia } from "~db/media.server";
 import { lockLecture } from "~db/replace-lecture.server";
@@ -30,7 +31,7 @@ export async function removeUnusedMedia(
     await sql.begin(async (tx) => {
       // An ingest commits the lecture under this lock, after it has checked that its files exist.
       await lockLecture(tx, courseId, lectureId);
-      const referenced = new Set(await listReferencedMedia(tx, courseId));
+      const referenced = new Set(await listReferencedMedia(tx, INSTALLATION, courseId));
       for (const name of names.filter((name) => !referenced.has(mediaUrl(courseId, name)))) {
         const file = path.join(folder, name);
         const stats = await lstat(file).catch(() => null);
@@ -50,7 +51,7 @@ const isPartial = (name: string) => /\.part(\.jpg)?$/.test(name);
 
 async function unreferenced(sql: Sql, folder: string, courseId: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  const referenced = new Set(names.length > 0 ? await listReferencedMedia(sql, courseId) : []);
+  const referenced = new Set(names.length > 0 ? await listReferencedMedia(sql, INSTALLATION, courseId) : []);
   return names.filter((name) => !referenced.has(mediaUrl(courseId, name)));
 }
 

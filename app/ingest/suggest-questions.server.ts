@@ -54,7 +54,7 @@ export async function suggestQuestions(courseId: string, deps: Deps): Promise<vo
 }
 
 async function suggestMissing(courseId: string, { sql, embedder, onResult }: Deps): Promise<void> {
-  const pending = await listUnsuggestedLectures(sql, courseId, SUGGESTIONS_VERSION);
+  const pending = await listUnsuggestedLectures(sql, INSTALLATION, courseId, SUGGESTIONS_VERSION);
   if (pending.length === 0) return;
   const [course, lectures] = await Promise.all([
     getCourse(sql, INSTALLATION, courseId),

@@ -71,7 +71,7 @@ async function transcribeLecture(
 ): Promise<string> {
   const { sql, dataDir, transcriber, signal, onShare } = work;
   const place = { courseId, lectureId: target.lectureId };
-  const lecture = await findEditedLecture(sql, place);
+  const lecture = await findEditedLecture(sql, INSTALLATION, place);
   if (!lecture) return "lecture_gone";
   if (lecture.lines.length > 0) return "has_transcript";
   const file = lecture.video && (await mediaFile(dataDir, courseId, lecture.video.url));
@@ -108,13 +108,13 @@ async function storeTranscript(
     return { startMs, endMs, text, ...(speaker ? { speaker } : {}) };
   });
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
-    const lecture = await findEditedLecture(sql, place);
+    const lecture = await findEditedLecture(sql, INSTALLATION, place);
     if (!lecture) return "lecture_gone";
     if (lecture.lines.length > 0) return "has_transcript";
     const content = await embedLines(place, lecture, { lines, language }, { sql, embedder });
     const isStored = await sql.begin(async (tx) => {
       await lockLecture(tx, place.courseId, place.lectureId);
-      if ((await lectureVersion(tx, place)) !== lecture.version) return false;
+      if ((await lectureVersion(tx, INSTALLATION, place)) !== lecture.version) return false;
       await setTranscribed(tx, place, { path, timing: transcript.timing, language });
       await replaceTranscript(tx, content);
       return true;

@@ -7,7 +7,8 @@ export const ExportedReport = z.object({
   course: z.string(),
   lecture: z.string(),
   start_seconds: z.number(),
-  said: z.string(),
+  /** null if the person who reported it may no longer see the course. */
+  said: z.string().nullable(),
   suggestion: z.string().nullable(),
   comment: z.string().nullable(),
   state: z.string(),
@@ -15,13 +16,13 @@ export const ExportedReport = z.object({
 });
 export type ExportedReport = z.infer<typeof ExportedReport>;
 
-type Reports = { courseTitle: string; maySeeCourse: boolean; reports: readonly ExportedReport[] };
+type Reports = { courseTitle: string; reports: readonly ExportedReport[] };
 
 /**
- * Mistakes that somebody reported in a course's transcripts, as Markdown: each under a link to its second. What was said is
- * the course's, and is left out if they may no longer see it.
+ * Formats the mistakes that a person reported in a course's transcripts as Markdown, each under a link to its second.
+ * Reports on a course that the person may no longer see have no words of the lecture.
  */
-export function reportsAsMarkdown({ courseTitle, maySeeCourse, reports }: Reports, origin: string): string {
+export function reportsAsMarkdown({ courseTitle, reports }: Reports, origin: string): string {
   const blocks = [`# ${escapeLine(courseTitle)}`];
   let lecture: string | null = null;
   for (const report of reports) {
@@ -30,7 +31,7 @@ export function reportsAsMarkdown({ courseTitle, maySeeCourse, reports }: Report
     const place = { courseId: report.course, lectureId: lecture, startSeconds: report.start_seconds };
     const [day = ""] = report.created_at.split("T");
     blocks.push(`**[${formatTimestamp(report.start_seconds)}](${origin}${momentUrl(place)})** ${day}, ${report.state}`);
-    if (maySeeCourse) blocks.push(`> ${escapeLine(report.said)}`);
+    if (report.said !== null) blocks.push(`> ${escapeLine(report.said)}`);
     if (report.suggestion) blocks.push(`Suggestion: ${escapeLine(report.suggestion)}`);
     if (report.comment) blocks.push(`Comment: ${escapeLine(report.comment)}`);
   }

@@ -56,7 +56,7 @@ export function allConversations(viewer: Viewer, { sql }: Deps): AsyncGenerator<
 
 /** Yields the mistakes that a viewer reported. Course by course. */
 export function allReports(viewer: Viewer, { sql }: Deps): AsyncGenerator<ReportRow, void> {
-  return allRows<ReportRow>((after) => exportReports(sql, viewer, after, REPORTS), REPORTS);
+  return allRows<ReportRow>((after) => exportReports(sql, viewer, viewer, after, REPORTS), REPORTS);
 }
 
 /** Yields all rows of a query that returns at most `limit` rows after a given one. */

@@ -58,14 +58,13 @@ async function* reportFiles(
   for await (const { courseId, json } of allReports(viewer, { sql }))
     byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), ExportedReport.parse(JSON.parse(json))]);
   for (const [courseId, unordered] of byCourse) {
-    const course = await getCourse(sql, viewer, courseId);
-    const courseTitle = course?.title ?? courseId;
+    const courseTitle = (await getCourse(sql, viewer, courseId))?.title ?? courseId;
     const reports = unordered.sort(
       (a, b) => a.lecture.localeCompare(b.lecture, "en") || a.start_seconds - b.start_seconds,
     );
     yield {
       path: pathOf(`reports/${fileName(`${courseTitle} reports`)}`, "md"),
-      text: [reportsAsMarkdown({ courseTitle, maySeeCourse: course !== null, reports }, origin)],
+      text: [reportsAsMarkdown({ courseTitle, reports }, origin)],
     };
   }
 }

@@ -22,6 +22,6 @@ export const loader = handle(async ({ request, params }: LoaderFunctionArgs) => 
     course: courseId,
     title: course.title,
     daily_tokens: limit,
-    days: await usageByDay(sql, courseId, DAYS),
+    days: await usageByDay(sql, INSTALLATION, courseId, DAYS),
   });
 });

@@ -12,5 +12,5 @@ export const loader = withViewer(async ({ params, context, viewer }) => {
   const { sql, env } = getContext();
   await requireCourse(viewer, courseId, "manage", { sql });
   admitStream(viewer, context.request, env);
-  return jobEvents(courseId, context.request, { sql });
+  return jobEvents(courseId, viewer, context.request, { sql });
 });

@@ -15,6 +15,6 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   await requireCourse(viewer, courseId, "manage", context);
   if (request.method !== "PUT") throw new AppError("method_not_allowed", "Replace the chapters with PUT.");
   const save = chaptersSaveFromJson(await parseJson(request, ChaptersSaveJson, { maxBytes: 2 ** 20 }));
-  await saveChapters({ courseId, lectureId }, save, context);
+  await saveChapters({ courseId, lectureId }, save, viewer, context);
   return json({ saved: true });
 });

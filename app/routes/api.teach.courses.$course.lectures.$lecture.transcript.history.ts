@@ -15,5 +15,5 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId, lecture: lectureId } = parseParams(params, LectureParams);
   await requireCourse(viewer, courseId, "manage", getContext());
   const { before } = parseQuery(request, {}, Query);
-  return json(historyToJson(await editHistory({ courseId, lectureId }, before, getContext())));
+  return json(historyToJson(await editHistory({ courseId, lectureId }, viewer, before, getContext())));
 });

@@ -16,7 +16,7 @@ const MAX_BYTES = 8 * 2 ** 20;
 export const loader = withViewer(async ({ params, viewer }) => {
   const { course: courseId, lecture: lectureId } = parseParams(params, LectureParams);
   await requireCourse(viewer, courseId, "manage", getContext());
-  return json(await originalTranscript({ courseId, lectureId }, getContext()));
+  return json(await originalTranscript({ courseId, lectureId }, viewer, getContext()));
 });
 
 /** PATCH `{save_id, edit_number, changes}` edits the transcript. */
@@ -26,6 +26,6 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   await requireCourse(viewer, courseId, "manage", context);
   if (request.method !== "PATCH") throw new AppError("method_not_allowed", "Edit a transcript with PATCH.");
   const save = saveFromJson(await parseJson(request, TranscriptSaveJson, { maxBytes: MAX_BYTES }));
-  const editor = { editorId: viewer.user?.userId ?? null };
+  const editor = { editorId: viewer.user?.userId ?? null, reader: viewer };
   return json(savedToJson(await saveTranscript({ courseId, lectureId }, save, editor, context)));
 });

@@ -27,9 +27,9 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const course = await requireCourse(viewer, courseId, "manage", { sql });
   const { page } = parseQuery(request, {}, Query);
   const [access, members, count] = await Promise.all([
-    courseAccess(sql, courseId),
-    listMembers(sql, courseId, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    countMembers(sql, courseId),
+    courseAccess(sql, viewer, courseId),
+    listMembers(sql, viewer, courseId, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    countMembers(sql, viewer, courseId),
   ]);
   if (!access) throw notFound("That course does not exist.");
   const path = `${courseUrl(courseId)}/access`;
@@ -57,7 +57,7 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const change = await parseForm(request, Change);
   if (change.intent === "visibility" || change.intent === "key") {
     const wanted = change.intent === "key" ? { visibility: null, newKey: true } : { visibility: change.visibility };
-    const { link } = await changeAccess(courseId, wanted, { actorId }, context);
+    const { link } = await changeAccess(courseId, wanted, { actorId, reader: viewer }, context);
     return json<AccessResult>(link === null ? { done: "saved" } : { link: new URL(link, request.url).href });
   }
   // Only members are changed here: others join by an invitation.

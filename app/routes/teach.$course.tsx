@@ -20,7 +20,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   if (!viewer.user) return signInFirst();
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
-  const course = await editedCourse(courseId, parseQuery(request, {}, CourseQuery), context);
+  const course = await editedCourse(courseId, { ...parseQuery(request, {}, CourseQuery), reader: viewer }, context);
   if (!course) throw notFound("That course does not exist.");
   return json(course);
 });
@@ -31,7 +31,7 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
   const form = await parseForm(request, CourseForm);
-  const result = await changeCourse(courseId, form, { actorId: viewer.user.userId }, context);
+  const result = await changeCourse(courseId, form, { actorId: viewer.user.userId, reader: viewer }, context);
   if (result === "course deleted") return redirect(`/teach?${new URLSearchParams({ deleted: courseId })}`);
   return json<EditResult>(result, { status: "done" in result ? 200 : 400 });
 });

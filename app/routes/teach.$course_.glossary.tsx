@@ -26,7 +26,7 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   if (!viewer.user) return redirect("/sign-in?back=/teach");
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
-  const result = await changeGlossary(courseId, await parseForm(request, GlossaryForm), context);
+  const result = await changeGlossary(courseId, await parseForm(request, GlossaryForm), viewer, context);
   return json<GlossaryResult>(result, { status: "problem" in result ? 400 : 200 });
 });
 

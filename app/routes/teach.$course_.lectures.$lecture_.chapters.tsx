@@ -14,7 +14,7 @@ export const loader = withViewer(async ({ params, viewer }) => {
   if (!viewer.user) return redirect("/sign-in?back=/teach");
   const context = getContext();
   const course = await requireCourse(viewer, courseId, "manage", context);
-  return json({ courseTitle: course.title, ...(await editedChapters({ courseId, lectureId }, context)) });
+  return json({ courseTitle: course.title, ...(await editedChapters({ courseId, lectureId }, viewer, context)) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

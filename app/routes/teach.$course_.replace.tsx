@@ -21,7 +21,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const context = getContext();
   const { title } = await requireCourse(viewer, courseId, "manage", context);
   const replacement = replacementOf(parseQuery(request, {}, ReplaceQuery));
-  const preview = shownChanges(await changesInCourse(courseId, replacement, context));
+  const preview = shownChanges(await changesInCourse(courseId, replacement, viewer, context));
   return json({ courseId, courseTitle: title, replacement, preview });
 });
 
@@ -31,7 +31,8 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
   const replacement = replacementOf(await parseForm(request, ReplaceQuery));
-  return json(await replaceInCourse(courseId, replacement, { editorId: viewer.user.userId }, context));
+  const editor = { editorId: viewer.user.userId, reader: viewer };
+  return json(await replaceInCourse(courseId, replacement, editor, context));
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

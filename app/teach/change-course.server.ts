@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
+import type { Reader } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { cancelJob, enqueueJob, retryJob } from "~db/course-jobs.server";
 import { storedRelease } from "~db/edited-lectures.server";
@@ -50,15 +51,18 @@ export const CourseForm = z.discriminatedUnion("intent", [
 ]);
 type CourseForm = z.infer<typeof CourseForm>;
 
+/** The user who sends a request. `reader`: what the user may read. */
+type Actor = { actorId: string; reader: Reader };
+
 /** Carries out a form request of the course editor. Returns the result that the page shows. Throws AppError. */
 export async function changeCourse(
   courseId: string,
   form: CourseForm,
-  actor: { actorId: string },
+  actor: Actor,
   deps: Pick<Context, "sql" | "env">,
 ): Promise<EditResult | "course deleted"> {
   if (form.intent === "course") return changeSettings(courseId, form, deps);
-  if (form.intent === "lecture") return changeLecture(courseId, form, deps);
+  if (form.intent === "lecture") return changeLecture(courseId, form, actor, deps);
   if (form.intent === "order") {
     await reorderLectures(courseId, form.order.split(" ").filter(Boolean), deps);
     return { done: "ordered" };
@@ -82,10 +86,10 @@ export async function changeCourse(
 async function takeNewFiles(
   courseId: string,
   lectureId: string,
-  { actorId }: { actorId: string },
+  { actorId, reader }: Actor,
   { sql }: Pick<Context, "sql">,
 ): Promise<void> {
-  const lecture = (await storedLectures(sql, courseId)).get(lectureId);
+  const lecture = (await storedLectures(sql, reader, courseId)).get(lectureId);
   if (lecture?.addedHere) await enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: actorId });
 }
 
@@ -103,11 +107,13 @@ async function changeSettings(
 async function changeLecture(
   courseId: string,
   { lecture: lectureId, releasesAt: localTime, ...details }: Extract<CourseForm, { intent: "lecture" }>,
+  { reader }: Actor,
   deps: Pick<Context, "sql">,
 ): Promise<EditResult> {
   if (details.title === "") return { problem: "title", lectureId };
-  const { timeZone } = (await courseSettings(deps.sql, courseId)) ?? { timeZone: "UTC" };
-  const releasesAt = localTime === "" ? null : await releaseOf({ courseId, lectureId }, localTime, timeZone, deps);
+  const { timeZone } = (await courseSettings(deps.sql, reader, courseId)) ?? { timeZone: "UTC" };
+  const releasesAt =
+    localTime === "" ? null : await releaseOf({ courseId, lectureId }, { localTime, timeZone, reader }, deps);
   if (localTime !== "" && releasesAt === null) return { problem: "release", lectureId };
   const { title, description, section } = details;
   await editLecture({ courseId, lectureId }, { title, description, section, releasesAt }, deps);
@@ -117,11 +123,10 @@ async function changeLecture(
 /** An unchanged time keeps its stored value: the field has no seconds, and one hour in autumn occurs twice. */
 async function releaseOf(
   place: { courseId: string; lectureId: string },
-  localTime: string,
-  timeZone: string,
+  { localTime, timeZone, reader }: { localTime: string; timeZone: string; reader: Reader },
   { sql }: Pick<Context, "sql">,
 ): Promise<Date | null> {
-  const stored = await storedRelease(sql, place);
+  const stored = await storedRelease(sql, reader, place);
   if (stored && toLocalTime(stored.toISOString(), timeZone) === localTime) return stored;
   return fromLocalTime(localTime, timeZone);
 }
@@ -129,7 +134,7 @@ async function releaseOf(
 async function pasteAddresses(
   courseId: string,
   text: string,
-  { actorId }: { actorId: string },
+  { actorId }: Actor,
   deps: Pick<Context, "sql" | "env">,
 ): Promise<EditResult> {
   const added = await addAddresses(courseId, text, { userId: actorId }, deps);
@@ -142,7 +147,7 @@ type WorkForm = Extract<CourseForm, { intent: "transcribe" | "pictures" | "embed
 async function queueWork(
   courseId: string,
   form: WorkForm,
-  { actorId }: { actorId: string },
+  { actorId, reader }: Actor,
   { sql }: Pick<Context, "sql">,
 ): Promise<EditResult> {
   const job = { courseId, jobId: randomUUID(), createdBy: actorId };
@@ -151,7 +156,7 @@ async function queueWork(
     return { done: "embedding_queued" };
   }
   const { lecture: lectureId } = form;
-  const lectures = await listArrangedLectures(sql, courseId);
+  const lectures = await listArrangedLectures(sql, reader, courseId);
   if (!lectures.some((lecture) => lecture.lectureId === lectureId && lecture.removedAt === null))
     throw notFound("That lecture does not exist any more. Reload the page.");
   const language = form.intent === "transcribe" && form.language !== "" ? { language: form.language } : {};

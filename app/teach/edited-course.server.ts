@@ -1,5 +1,6 @@
 import { getTranscriber } from "~/ai/transcription-model.server";
 import type { Context } from "~/context/context.server";
+import type { Reader } from "~/identity/viewer";
 import { courseSettings, listArrangedLectures, type ArrangedLecture } from "~db/teaching.server";
 import type { EditedCourse, EditedLecture } from "./edited-course";
 import { courseHealth } from "./health/course-health.server";
@@ -14,24 +15,28 @@ import { lastUndo } from "./taught-courses.server";
  */
 export async function editedCourse(
   courseId: string,
-  { transcribe }: { transcribe?: string | undefined },
+  { reader, transcribe }: { reader: Reader; transcribe?: string | undefined },
   { sql, embedder, env }: Pick<Context, "sql" | "embedder" | "env">,
 ): Promise<EditedCourse | null> {
   const dataDir = env.DATA_DIR;
   const [settings, lectures, { jobs }, transcription] = await Promise.all([
-    courseSettings(sql, courseId),
-    listArrangedLectures(sql, courseId),
-    shownJobs(courseId, { sql }),
+    courseSettings(sql, reader, courseId),
+    listArrangedLectures(sql, reader, courseId),
+    shownJobs(courseId, reader, { sql }),
     transcribe === undefined
       ? null
-      : planTranscription({ courseId, lectureId: transcribe }, { sql, dataDir, transcriber: getTranscriber(env) }),
+      : planTranscription({ courseId, lectureId: transcribe }, reader, {
+          sql,
+          dataDir,
+          transcriber: getTranscriber(env),
+        }),
   ]);
   if (!settings) return null;
   const { timeZone } = settings;
   const health = await courseHealth(
     courseId,
     lectures.filter(({ removedAt }) => removedAt === null),
-    { sql },
+    { reader, sql },
   );
   return {
     courseId,

@@ -1,6 +1,7 @@
 import { changeAccess } from "~/accounts/course-access.server";
 import type { Context } from "~/context/context.server";
 import type { Visibility } from "~/course/visibility";
+import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { courseAccess } from "~db/course-access.server";
 import { EXIT } from "../cli";
@@ -22,12 +23,12 @@ export async function showVisibility(
   { json = false, newKey = false }: { [Option in keyof Options]: boolean | undefined },
   { sql, env }: Context,
 ): Promise<number> {
-  const access = await courseAccess(sql, courseId);
+  const access = await courseAccess(sql, INSTALLATION, courseId);
   if (!access) throw new AppError("not_found", await unknownCourse(courseId, { sql }));
   const { link, ...changed } =
     visibility === null && !newKey
       ? { visibility: access.visibility, link: null }
-      : await changeAccess(courseId, { visibility, newKey }, { actorId: null }, { sql });
+      : await changeAccess(courseId, { visibility, newKey }, { actorId: null, reader: INSTALLATION }, { sql });
   const url = link === null ? null : `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${link}`;
   if (json) console.log(JSON.stringify({ course_id: courseId, visibility: changed.visibility, url }));
   else console.log(textOf(access.title, changed.visibility, url));

@@ -77,13 +77,13 @@ test("an answer is stopped when its owner may no longer see the course", async (
   const change = (role: CourseRole | null) =>
     changeRole(userId, { role, courseId: COURSE }, { actorId: null }, { sql });
   await change("student");
-  await changeAccess(COURSE, { visibility: "members" }, { actorId: null }, { sql });
+  await changeAccess(COURSE, { visibility: "members" }, { actorId: null, reader: INSTALLATION }, { sql });
   expect(await listAnswersWithoutAccess(sql, COURSE)).toEqual([]);
   await change(null);
   await expect.poll(() => stopped).toEqual(["read"]);
   await change("student");
   expect(await listAnswersWithoutAccess(sql, COURSE)).toEqual([]);
-  await changeAccess(COURSE, { visibility: "draft" }, { actorId: null }, { sql });
+  await changeAccess(COURSE, { visibility: "draft" }, { actorId: null, reader: INSTALLATION }, { sql });
   await expect.poll(() => stopped).toEqual(["read", "read"]);
   await sql`delete from conversations where conversation_id = 'read'`;
 });

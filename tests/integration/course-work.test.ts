@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import { listJobs, type CourseJob } from "~db/course-jobs.server";
 import { peopleOf } from "../setup/accounts";
 import { COURSE, makeAnimalsCourse } from "../setup/animals-course";
@@ -41,15 +42,15 @@ async function ingestSilent(): Promise<void> {
 
 async function ended(): Promise<CourseJob> {
   await expect
-    .poll(async () => (await listJobs(course.sql, COURSE, 1))[0]?.state, { timeout: 60_000 })
+    .poll(async () => (await listJobs(course.sql, INSTALLATION, COURSE, 1))[0]?.state, { timeout: 60_000 })
     .toMatch(/done|failed|cancelled/);
-  const [job] = await listJobs(course.sql, COURSE, 1);
+  const [job] = await listJobs(course.sql, INSTALLATION, COURSE, 1);
   return job!;
 }
 
 /** Waits until a process has taken the job. Returns the process. */
 async function running(): Promise<number> {
-  const state = async () => (await listJobs(course.sql, COURSE, 1))[0];
+  const state = async () => (await listJobs(course.sql, INSTALLATION, COURSE, 1))[0];
   await expect.poll(async () => (await state())?.state, { timeout: 30_000 }).toBe("running");
   await expect.poll(() => jobProcess(course.app.pid), { timeout: 30_000 }).not.toBeNull();
   return jobProcess(course.app.pid) ?? 0;
@@ -84,7 +85,7 @@ describe("a lecture without a transcript", () => {
     expect((await student.submit(PAGE, { intent: "transcribe", lecture: "tides", language: "en" })).status).toBe(404);
     expect((await ines.submit(PAGE, { intent: "transcribe", lecture: "week-99", language: "" })).status).toBe(404);
     expect((await ines.submit(PAGE, { intent: "transcribe", lecture: "tides", language: "{}" })).status).toBe(400);
-    expect(await listJobs(course.sql, COURSE, 1)).toEqual([]);
+    expect(await listJobs(course.sql, INSTALLATION, COURSE, 1)).toEqual([]);
   });
 
   test("keeps nothing of a transcription that is killed or canceled, at once", { timeout: 90_000 }, async () => {
@@ -92,7 +93,7 @@ describe("a lecture without a transcript", () => {
     await killed();
     expect(await madeOf("tides")).toEqual({ cues: 0, files: [] });
     const worker = await running();
-    const [job] = await listJobs(course.sql, COURSE, 1);
+    const [job] = await listJobs(course.sql, INSTALLATION, COURSE, 1);
     await ines.submit(PAGE, { intent: "cancel-job", job: job!.jobId });
     expect(await ended()).toMatchObject({ state: "cancelled" });
     await expect.poll(() => isAlive(worker), { timeout: 10_000 }).toBe(false);
@@ -111,7 +112,7 @@ describe("a lecture without a transcript", () => {
       const { users } = peopleOf(course.app);
       expect(await users("role", "Otto", "none", "--course", COURSE)).toMatchObject({ code: 0 });
       await expect.poll(async () => (await otto.open(PAGE)).status, { timeout: 10_000 }).toBe(404);
-      const [job] = await listJobs(course.sql, COURSE, 1);
+      const [job] = await listJobs(course.sql, INSTALLATION, COURSE, 1);
       expect(job?.state).toBe("running");
       expect((await otto.submit(PAGE, { intent: "cancel-job", job: job!.jobId })).status).toBe(404);
       expect(await ended()).toMatchObject({ state: "done", kind: "transcribe", notes: [{ code: "transcribed" }] });

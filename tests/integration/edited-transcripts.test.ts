@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
+import { INSTALLATION } from "~/identity/viewer";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { courseHealth } from "~/teach/health/course-health.server";
@@ -47,12 +48,16 @@ function countingEmbedder(): Embedder & { texts: string[] } {
 }
 
 const placeOf = (lectureId: string) => ({ courseId, lectureId });
-const linesOf = async (lectureId: string): Promise<Line[]> => (await findEditedLecture(sql, placeOf(lectureId)))!.lines;
+const linesOf = async (lectureId: string): Promise<Line[]> =>
+  (await findEditedLecture(sql, INSTALLATION, placeOf(lectureId)))!.lines;
 
 async function edit(lectureId: string, changes: (LineChange | null)[]) {
   const wanted = changes.filter((change) => change !== null);
   const save = { saveId: randomUUID(), editNumber: 0, changes: wanted };
-  expect((await saveTranscript(placeOf(lectureId), save, { editorId: null }, { sql, embedder })).conflicts).toEqual([]);
+  expect(
+    (await saveTranscript(placeOf(lectureId), save, { editorId: null, reader: INSTALLATION }, { sql, embedder }))
+      .conflicts,
+  ).toEqual([]);
 }
 
 test("only texts that changed are embedded: a chunk and the windows of its edited sentence", async () => {
@@ -138,7 +143,10 @@ test("a passage whose lines are deleted is marked, and found again when they com
 
 test("a lecture's health is that of its stored lines, and follows an edit", async () => {
   const healthOf = async (lectureId: string) => {
-    const health = await courseHealth(courseId, await listArrangedLectures(sql, courseId), { sql });
+    const health = await courseHealth(courseId, await listArrangedLectures(sql, INSTALLATION, courseId), {
+      reader: INSTALLATION,
+      sql,
+    });
     return health.get(lectureId)?.map(({ kind, atSeconds }) => [kind, ...atSeconds]);
   };
   const untouched = [["no_video"], ["same_length", 0], ["no_description"]];

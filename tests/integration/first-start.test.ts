@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Readiness } from "~/context/readiness.server";
-import { ANYONE } from "~/identity/viewer";
+import { ANYONE, INSTALLATION } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { listCourses } from "~db/courses.server";
 import { deleteCourse } from "~db/delete-course.server";
@@ -38,7 +38,7 @@ async function begin(port: number, directory = dataDir): Promise<ChildProcess> {
 }
 
 const storedCount = () =>
-  storedLectures(sql, SAMPLE).then(
+  storedLectures(sql, INSTALLATION, SAMPLE).then(
     (lectures) => lectures.size,
     () => 0,
   ); // before the first table exists
@@ -71,7 +71,7 @@ test(
       expect(app.output()).toContain("Ingesting the rest of the sample course");
       expect((await readiness(Number(new URL(app.url).port)))!.status).toBe(200);
       expect(await storedCount()).toBe(LECTURES);
-      for (const lectureId of (await storedLectures(sql, SAMPLE)).keys()) {
+      for (const lectureId of (await storedLectures(sql, INSTALLATION, SAMPLE)).keys()) {
         expect((await fetch(`${app.url}/courses/${SAMPLE}/lectures/${lectureId}`)).status).toBe(200);
       }
     } finally {

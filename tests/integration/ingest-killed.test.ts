@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import { writeVtt } from "~/transcript/write-vtt";
 import type { Sql } from "~db/connect.server";
 import { storedLectures } from "~db/lectures.server";
@@ -48,7 +49,7 @@ test("a killed ingest leaves only complete lectures, and the next ingest continu
     .basename(folder)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-");
-  const stored = () => storedLectures(sql, slug);
+  const stored = () => storedLectures(sql, INSTALLATION, slug);
   while ((await stored()).size < 2) await sleep(20);
   process.kill(-child.pid!, "SIGKILL");
 

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { storedLectures } from "~db/lectures.server";
 import { startApp, type AppServer } from "../setup/app-server";
@@ -203,6 +204,6 @@ describe.skipIf(!hasScript)("on a terminal, ingest asks before it transcribes", 
     expect(result.output).toMatch(/Transcribe 1 lecture\? \[y\/N\]/);
     expect(result.output).toMatch(shown);
     expect(result.code).toBe(code);
-    expect((await storedLectures(sql, slug)).size).toBe(code === 0 ? 1 : 0);
+    expect((await storedLectures(sql, INSTALLATION, slug)).size).toBe(code === 0 ? 1 : 0);
   });
 });

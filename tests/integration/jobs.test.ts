@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { claimJob, endJob, enqueueJob, hasDueJob, listJobs, renewJob, type JobState } from "~db/course-jobs.server";
 import { storedLectures } from "~db/lectures.server";
@@ -30,7 +31,7 @@ describe("the queue", () => {
 
   const queue = (courseId: string) => enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: null });
   const statesOf = async (courseId: string): Promise<JobState[]> =>
-    (await listJobs(sql, courseId, 10)).map(({ state }) => state);
+    (await listJobs(sql, INSTALLATION, courseId, 10)).map(({ state }) => state);
   const expireLeases = () =>
     sql`update course_jobs set lease_until = now() - interval '1 second' where state = 'running'`;
 
@@ -54,7 +55,7 @@ describe("the queue", () => {
     const notes = [{ code: "stored", name: "x", detail: "" }];
     expect(await renewJob(sql, next!, PROGRESS, { notes, hasResult: true })).toBe("held");
     await endJob(sql, next!, { state: "done", problem: null, notes: [] });
-    const ended = (await listJobs(sql, "a", 10)).find(({ jobId }) => jobId === job!.jobId);
+    const ended = (await listJobs(sql, INSTALLATION, "a", 10)).find(({ jobId }) => jobId === job!.jobId);
     expect(ended).toMatchObject({ state: "done", notes: [{ code: "stored", name: "x", detail: "" }] });
     expect((await claimJob(sql, "another"))?.courseId).toBe("b"); // the oldest
   });
@@ -67,7 +68,7 @@ describe("the queue", () => {
       Array.from({ length: 150 }, (_, i) => ({ code: "stored", name: String(from + i), detail: "" }));
     await renewJob(sql, job!, PROGRESS, { notes: notes(0), hasResult: true });
     await renewJob(sql, job!, PROGRESS, { notes: notes(150), hasResult: true });
-    const [listed] = await listJobs(sql, "a", 1);
+    const [listed] = await listJobs(sql, INSTALLATION, "a", 1);
     expect(listed!.notes.map(({ name }) => Number(name))).toEqual(Array.from({ length: 200 }, (_, i) => 100 + i));
   });
 
@@ -100,10 +101,10 @@ describe("a server with jobs", () => {
     await removeDataDir(dataDir);
   });
 
-  const newest = async (courseId: string) => (await listJobs(sql, courseId, 1))[0];
+  const newest = async (courseId: string) => (await listJobs(sql, INSTALLATION, courseId, 1))[0];
   const stateOf = async (courseId: string) => (await newest(courseId))?.state;
   const isIdle = async (courseId: string) =>
-    (await listJobs(sql, courseId, 10)).every(({ state }) => state !== "queued" && state !== "running");
+    (await listJobs(sql, INSTALLATION, courseId, 10)).every(({ state }) => state !== "queued" && state !== "running");
   const edit = (courseId: string, fields: Record<string, string>) => admin.submit(`/teach/${courseId}`, fields);
   const send = (courseId: string, name: string, text: string) =>
     tusClient({ url: app.url, browser: admin }).send(courseId, name, text);
@@ -143,16 +144,17 @@ describe("a server with jobs", () => {
     // The last one is long, so that its job is still running when it is cancelled.
     for (let i = 1; i <= 12; i++) await send(course, `part ${i}.vtt`, talkAbout(`part ${i}`, i === 12 ? 1_000 : 120));
     await expect.poll(() => stateOf(course), { timeout: 30_000 }).toBe("running");
-    for (const { jobId } of await listJobs(sql, course, 10)) await edit(course, { intent: "cancel-job", job: jobId });
+    for (const { jobId } of await listJobs(sql, INSTALLATION, course, 10))
+      await edit(course, { intent: "cancel-job", job: jobId });
     await expect.poll(() => isIdle(course), { timeout: 30_000 }).toBe(true);
     const job = (await newest(course))!;
     expect(job.state).toBe("cancelled");
-    expect((await storedLectures(sql, course)).size).toBeLessThan(12);
+    expect((await storedLectures(sql, INSTALLATION, course)).size).toBeLessThan(12);
     expect(await admin.read(`/teach/${course}`)).toContain("Continue");
     expect((await edit(course, { intent: "retry-job", job: job.jobId })).status).toBe(200);
     await expect.poll(() => isIdle(course), { timeout: 90_000 }).toBe(true);
     expect(await stateOf(course)).toBe("done");
-    expect((await storedLectures(sql, course)).size).toBe(12);
+    expect((await storedLectures(sql, INSTALLATION, course)).size).toBe(12);
   });
 
   test("ends a job that took its process with it several times", { timeout: 60_000 }, async () => {
@@ -184,8 +186,10 @@ describe("a server with jobs", () => {
         await killSome(WAYS[kill % WAYS.length]!);
       }
       await expect.poll(() => isIdle(course), { timeout: 150_000, interval: 200 }).toBe(true);
-      expect(new Set((await listJobs(sql, course, 100)).map(({ state }) => state))).toEqual(new Set(["done"]));
-      expect((await storedLectures(sql, course)).size).toBe(sent);
+      expect(new Set((await listJobs(sql, INSTALLATION, course, 100)).map(({ state }) => state))).toEqual(
+        new Set(["done"]),
+      );
+      expect((await storedLectures(sql, INSTALLATION, course)).size).toBe(sent);
       const rows = await sql<{ cues: number; chunks: number; bare: number }[]>`
         select (select count(*)::int from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues,
           (select count(*)::int from chunks c where c.course_id = l.course_id and c.lecture_id = l.lecture_id) as chunks,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import { applyRetention } from "~/privacy/retention.server";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
@@ -160,7 +161,7 @@ test("empties superseded messages after RETENTION_DAYS, and never reuses their n
 test("unlinks the usage of earlier days from its visitors, and keeps today's linked for today's budget", async () => {
   for (const visitorId of ["ann", "ben", "eve"]) await addTokens(sql, { courseId: COURSE, visitorId }, 100);
   await sql`update token_usage set day = day - 1 where visitor_id <> 'eve'`;
-  const before = await usageByDay(sql, COURSE, 5);
+  const before = await usageByDay(sql, INSTALLATION, COURSE, 5);
   await apply(0);
   const linked = () =>
     sql<
@@ -170,11 +171,11 @@ test("unlinks the usage of earlier days from its visitors, and keeps today's lin
     { visitorId: "", tokens: 200 },
     { visitorId: "eve", tokens: 100 },
   ]);
-  expect(await usageByDay(sql, COURSE, 5)).toEqual(before);
+  expect(await usageByDay(sql, INSTALLATION, COURSE, 5)).toEqual(before);
   await sql`update token_usage set day = day - 1 where visitor_id = 'eve'`;
   await apply(0);
   expect([...(await linked())]).toEqual([{ visitorId: "", tokens: 300 }]);
-  expect(await usageByDay(sql, COURSE, 5)).toMatchObject([{ tokens: 300, answers: 3, visitors: 3 }]);
+  expect(await usageByDay(sql, INSTALLATION, COURSE, 5)).toMatchObject([{ tokens: 300, answers: 3, visitors: 3 }]);
 });
 
 test("lets one process delete at a time, and the others wait for the next round", async () => {

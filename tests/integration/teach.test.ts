@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import { deleteOverdue } from "~/teach/delete-overdue.server";
 import { listJobs } from "~db/course-jobs.server";
 import { COURSE } from "../setup/animals-course";
@@ -177,7 +178,7 @@ describe("lectures that are added in the browser to a course from a manifest", (
   const add = async (name: string) => {
     const sender = { url: course.app.url, browser: instructor };
     await tusClient(sender).send(COURSE, name, talkAbout("emus", 6));
-    const jobs = () => listJobs(course.sql, COURSE, 20);
+    const jobs = () => listJobs(course.sql, INSTALLATION, COURSE, 20);
     const isOpen = ({ state }: { state: string }) => state === "queued" || state === "running";
     await expect.poll(async () => !(await jobs()).some(isOpen), { timeout: 60_000, interval: 200 }).toBe(true);
     return (await jobs()).flatMap(({ notes }) => notes.map(({ code, name }) => `${code} ${name}`));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { insertRunningAnswer } from "~db/running-answers.server";
 import {
@@ -122,7 +123,7 @@ test("frees an answer's unspent tokens when it is settled, and counts the spent 
   expect(await reserve(limits, { visitor: "w" })).toBe("tokens of a course");
   expect(await reserve(limits, { visitor: "w", course: "d" })).toBe("tokens of an address");
   expect(await reserve(limits, { visitor: "w", course: "d", address: "elsewhere" })).toBe("tokens of the installation");
-  expect(await usageByDay(sql, "c", 1)).toMatchObject([{ answers: 2, tokens: 300, visitors: 1 }]);
+  expect(await usageByDay(sql, INSTALLATION, "c", 1)).toMatchObject([{ answers: 2, tokens: 300, visitors: 1 }]);
 });
 
 test("raises a reservation within the budgets, and leaves it unchanged beyond them", async () => {

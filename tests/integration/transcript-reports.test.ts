@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import { deleteOverdue } from "~/teach/delete-overdue.server";
 import { historyFromJson, savedFromJson, saveToJson } from "~/transcript/edits/changes-wire";
 import type { Line } from "~/transcript/edits/line";
@@ -37,7 +38,7 @@ const send = (browser: FormBrowser, fields: object = {}, lecture = LECTURE) =>
 const statusOf = async (sent: Promise<Response>) => (await sent).status;
 const settle = (browser: FormBrowser, id: string, state: string) =>
   statusOf(browser.send(`/api/teach${lectureApi()}/reports/${id}`, "PATCH", { state }));
-const open = (lecture = LECTURE) => listOpenReports(course.sql, { courseId: COURSE, lectureId: lecture });
+const open = (lecture = LECTURE) => listOpenReports(course.sql, INSTALLATION, { courseId: COURSE, lectureId: lecture });
 const onlyReport = async () => {
   const [report, ...others] = await open();
   expect(others).toEqual([]);

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import { deleteOverdue } from "~/teach/delete-overdue.server";
 import type { Sql } from "~db/connect.server";
 import { listJobs } from "~db/course-jobs.server";
@@ -57,7 +58,7 @@ describe("files that have arrived", () => {
       select title, (select count(*)::int from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues
       from lectures l where course_id = ${course} and lecture_id = '01-stemming'`;
     expect(lecture).toMatchObject({ title: "Stems of words", cues: 6 });
-    expect((await storedLectures(sql, course)).size).toBe(2);
+    expect((await storedLectures(sql, INSTALLATION, course)).size).toBe(2);
     expect((await readdir(inbox(course))).sort()).toEqual([]);
   });
 
@@ -91,7 +92,7 @@ describe("files that have arrived", () => {
       const paste = (addresses: string) => admin.submit(`/teach/${course}`, { intent: "addresses", addresses });
       const bad = await paste("Week 1 https://youtu.be/abcdefghijk\nWeek 2 https://example.org/page");
       expect([bad.status, await bad.text()]).toEqual([400, expect.stringContaining("https://example.org/page")]);
-      expect((await listJobs(sql, course, 1)).length).toBe(0);
+      expect((await listJobs(sql, INSTALLATION, course, 1)).length).toBe(0);
       expect(
         (await paste("Week 1: https://youtu.be/abcdefghijk\n\nhttps://cdn.example.org/the%20end.mp4")).status,
       ).toBe(200);
@@ -141,7 +142,7 @@ describe("files that have arrived", () => {
     expect(await files()).not.toContain("a.vtt");
     await client().send(course, "c.vtt", talkAbout("c", 6));
     await ended(sql, course);
-    expect([...(await storedLectures(sql, course)).keys()].sort()).toEqual(["b", "c"]);
+    expect([...(await storedLectures(sql, INSTALLATION, course)).keys()].sort()).toEqual(["b", "c"]);
     await sql`update courses set deleted_at = now() - interval '31 days' where course_id = ${course}`;
     await deleteOverdue({ sql, env: { DATA_DIR: dataDir } });
     await expect(files()).rejects.toThrow("ENOENT");

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import { mediaSeconds, recordingOf } from "~/ingest/extract-audio.server";
 import type { Sql } from "~db/connect.server";
 import { storedLectures } from "~db/lectures.server";
@@ -109,7 +110,7 @@ describe.skipIf(!hasFfmpeg)("videos that have arrived", { timeout: 180_000 }, ()
     const impostors = ["page.mp4", "passwords.mp4", "other.ts", "request.mp4", "request.ts", "dash.mp4"];
     for (const name of [...impostors, "list.mp4", "bomb.mp4"]) expect([name, notes[name]]).toEqual([name, "not_video"]);
     expect(notes).toMatchObject({ "sound.mp4": "no_picture", "thirty.mp4": "too_long", "good.vtt": "added" });
-    expect([...(await storedLectures(sql, course)).keys()]).toEqual(["good"]);
+    expect([...(await storedLectures(sql, INSTALLATION, course)).keys()]).toEqual(["good"]);
     const page = await admin.read(`/teach/${course}`);
     expect(page).toContain("page.mp4 is not a video. Export it again as MP4, then upload it.");
     expect(page).toContain("thirty.mp4 is longer than 24 hours. Split it, then upload the parts.");

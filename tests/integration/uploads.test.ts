@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import { deleteAbandonedUploads } from "~/ingest/uploads/inbox.server";
 import type { Sql } from "~db/connect.server";
 import { listJobs } from "~db/course-jobs.server";
@@ -164,7 +165,7 @@ describe("an upload", () => {
     const place = await interrupted(asked);
     await Promise.all([interrupted(swept), interrupted(cancelled)]);
     await withSql(async (sql) => {
-      expect(await listJobs(sql, asked, 1)).toEqual([]);
+      expect(await listJobs(sql, INSTALLATION, asked, 1)).toEqual([]);
       expect(await client().offsetOf(place)).toBe(text.length);
       expect(await ended(sql, asked)).toContainEqual({ code: "stored", name: "a", detail: "" });
       await sql`
@@ -175,7 +176,7 @@ describe("an upload", () => {
     admin = afterRestart(admin, app.url);
     await withSql(async (sql) => {
       expect(await ended(sql, swept)).toContainEqual({ code: "stored", name: "a", detail: "" });
-      expect(await listJobs(sql, cancelled, 2)).toMatchObject([{ state: "cancelled" }]);
+      expect(await listJobs(sql, INSTALLATION, cancelled, 2)).toMatchObject([{ state: "cancelled" }]);
     });
   }, 120_000);
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { INSTALLATION } from "~/identity/viewer";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { editLine, mergeWithPrevious, splitLine } from "~/transcript/edits/line-actions";
 import type { Sql } from "~db/connect.server";
@@ -13,7 +14,7 @@ const OFF_MS = 2_000;
 export async function citeAll(sql: Sql, place: Place): Promise<void> {
   const { courseId, lectureId } = place;
   const id = randomUUID();
-  const sentences = await storedSentences(sql, place);
+  const sentences = await storedSentences(sql, INSTALLATION, place);
   const columns = sql`
     unnest(${sentences.map(({ startMs }) => startMs)}::int[], ${sentences.map(({ endMs }) => endMs)}::int[],
       ${sentences.map(({ text }) => text)}::text[]) with ordinality s (start_ms, end_ms, said, number)`;
@@ -60,7 +61,8 @@ const BESIDE_MS = 6_000;
  * citations that are still where their words are said.
  */
 export async function rightAfterEdits(sql: Sql, courseId: string, { lectures, edits, edit }: Editing): Promise<Kept> {
-  const linesOf = async (lectureId: string) => (await findEditedLecture(sql, { courseId, lectureId }))!.lines;
+  const linesOf = async (lectureId: string) =>
+    (await findEditedLecture(sql, INSTALLATION, { courseId, lectureId }))!.lines;
   const edited: { lectureId: string; startMs: number }[] = [];
   for (const lectureId of lectures) await citeAll(sql, { courseId, lectureId });
   for (let n = 0; n < edits; n++) {

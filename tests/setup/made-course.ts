@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import { writeVtt } from "~/transcript/write-vtt";
 import type { Sql } from "~db/connect.server";
 import { listJobs, type JobNote, type JobState } from "~db/course-jobs.server";
@@ -42,7 +43,7 @@ export const talkAbout = (subject: string, sentences = 120): string =>
 
 /** Waits until a course has no open job. Returns the notes of all its jobs. */
 export async function ended(sql: Sql, courseId: string): Promise<JobNote[]> {
-  const jobs = () => listJobs(sql, courseId, 10);
+  const jobs = () => listJobs(sql, INSTALLATION, courseId, 10);
   const isOpen = ({ state }: { state: JobState }) => state === "queued" || state === "running";
   const options = { timeout: 90_000, interval: 200 };
   await expect.poll(async () => (await jobs()).length > 0 && !(await jobs()).some(isOpen), options).toBe(true);

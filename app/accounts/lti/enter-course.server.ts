@@ -40,7 +40,7 @@ export async function findPlace(
       "The link names no course. Add the custom parameter course=SLUG, or pick the link with deep linking.",
     );
   const { courseId, lectureId, seconds, grant } = named;
-  const access = await courseAccess(sql, courseId);
+  const access = await courseAccess(sql, INSTALLATION, courseId);
   if (!access)
     throw new LaunchRefused("no_course", `The link leads to the course "${courseId}", which does not exist.`);
   const lectures = await listLectures(sql, INSTALLATION, courseId);

@@ -1,6 +1,7 @@
 import type { Context } from "~/context/context.server";
 import { grantFor } from "~/identity/lti/link-grant.server";
 import { toCustom } from "~/identity/lti/linked-place";
+import { INSTALLATION } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import { courseAccess } from "~db/course-access.server";
@@ -17,7 +18,7 @@ export async function createLink(
 ): Promise<Record<string, string>> {
   const platform = await getPlatform(sql, platformId);
   if (!platform) throw notFound(`There is no platform "${platformId}". List them with npm run lti -- list.`);
-  if (!(await courseAccess(sql, courseId))) throw notFound(`There is no course "${courseId}".`);
+  if (!(await courseAccess(sql, INSTALLATION, courseId))) throw notFound(`There is no course "${courseId}".`);
   await insertAuditEvent(sql, { actorId: null, action: "link_made", courseId, detail: platform.name });
   const grant = grantFor(platformId, courseId, sessionSecrets);
   return toCustom({ courseId, lectureId: null, seconds: null, grant });

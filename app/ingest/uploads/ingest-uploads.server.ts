@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Problem } from "~/course/manifest";
+import { INSTALLATION } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import { storedLectures } from "~db/lectures.server";
 import { courseSettings } from "~db/teaching.server";
@@ -19,7 +20,7 @@ import { takeIn } from "./take-in.server";
  */
 export async function ingestUploads(courseId: string, deps: CourseWork): Promise<void> {
   const { sql, embedder, dataDir, signal, onProgress, onResult, note } = deps;
-  const course = await courseSettings(sql, courseId);
+  const course = await courseSettings(sql, INSTALLATION, courseId);
   if (!course) throw notFound("This course was deleted.");
   await takeIn(courseId, {
     dataDir,
@@ -75,7 +76,7 @@ const describe = (problems: readonly Problem[], folder: string): string =>
 
 /** Skips files with the name of a lecture from a manifest, because they would replace the whole lecture. */
 async function leaveOthers(courseId: string, { sql, dataDir, note }: CourseWork): Promise<void> {
-  const stored = await storedLectures(sql, courseId);
+  const stored = await storedLectures(sql, INSTALLATION, courseId);
   const others = [...stored].flatMap(([id, { addedHere }]) => (addedHere ? [] : [id]));
   if (others.length === 0) return;
   for (const name of await forgetLectures(dataDir, courseId, others)) note({ code: "from_manifest", name, detail: "" });
@@ -83,7 +84,7 @@ async function leaveOthers(courseId: string, { sql, dataDir, note }: CourseWork)
 
 /** Notes the deleted lectures with new files. Otherwise users would wait for lectures that never appear. */
 async function noteDeleted(courseId: string, lectures: LoadedLecture[], { sql, embedder, note }: CourseWork) {
-  const stored = await storedLectures(sql, courseId);
+  const stored = await storedLectures(sql, INSTALLATION, courseId);
   for (const lecture of lectures) {
     const before = stored.get(lecture.entry.slug);
     if (before?.isRemoved && before.contentHash !== hashLecture(lecture, embedder.id))

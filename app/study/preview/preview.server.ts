@@ -24,7 +24,10 @@ export async function previewState(
 ): Promise<PreviewState | null> {
   const at = await previewOf(request, viewer, courseId);
   if (at === null) return null;
-  const [settings, lectures] = await Promise.all([courseSettings(sql, courseId), listArrangedLectures(sql, courseId)]);
+  const [settings, lectures] = await Promise.all([
+    courseSettings(sql, viewer, courseId),
+    listArrangedLectures(sql, viewer, courseId),
+  ]);
   const now = new Date();
   return {
     courseId,

@@ -27,7 +27,7 @@ export async function reportMistake(
   const tidied = tidyReport(report);
   if (!saysSomething(tidied)) throw invalidRequest("Correct the line, or say what is wrong.");
   const { visitorId } = viewer;
-  const open = await countOpenReports(sql, { ...place, visitorId });
+  const open = await countOpenReports(sql, viewer, { ...place, visitorId });
   if (open.own >= MAX_OWN)
     throw new AppError("conflict", `You have sent ${MAX_OWN} reports on this lecture. Wait until some were read.`);
   if (open.all >= MAX_OPEN)

@@ -1,5 +1,6 @@
 import type { Context } from "~/context/context.server";
 import { chapterProblems, chaptersKey, MAX_CHAPTER_TITLE, type ChapterProblem } from "~/course/chapter-list";
+import type { Reader } from "~/identity/viewer";
 import { embedLines } from "~/ingest/embed-lines.server";
 import { suggestQuestions } from "~/ingest/suggest-questions.server";
 import { AppError, notFound } from "~/platform/errors";
@@ -27,11 +28,16 @@ const MAX_TRIES = 8;
  * each carries its chapter's title. Suggested questions are updated in the background. Throws AppError if the chapters
  * are invalid, if another editor changed them, or if the lecture does not exist.
  */
-export async function saveChapters(place: Place, { before, chapters: given }: ChaptersSave, deps: Deps): Promise<void> {
+export async function saveChapters(
+  place: Place,
+  { before, chapters: given }: ChaptersSave,
+  reader: Reader,
+  deps: Deps,
+): Promise<void> {
   const chapters = given.map(({ startMs, title }) => ({ startMs, title: collapseWhitespace(title) }));
   await oneByOne(JSON.stringify(place), async () => {
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
-      const result = await trySave(place, { before, chapters }, deps);
+      const result = await trySave(place, { before, chapters }, reader, deps);
       if (result === "changed") continue;
       if (result === "saved") renewSuggestions(place, deps);
       return;
@@ -45,10 +51,11 @@ const oneByOne = inTurn();
 async function trySave(
   place: Place,
   { before, chapters }: ChaptersSave,
+  reader: Reader,
   deps: Deps,
 ): Promise<"saved" | "same" | "changed"> {
   const { sql } = deps;
-  const lecture = await findEditedLecture(sql, place);
+  const lecture = await findEditedLecture(sql, reader, place);
   if (!lecture) throw notFound("That lecture does not exist any more. Reload the page.");
   const problem = chapterProblems(chapters, videoLengthMs(lecture)).find((found) => found !== null);
   if (problem) throw new AppError("invalid_request", PROBLEMS[problem]);
@@ -56,11 +63,11 @@ async function trySave(
   if (chaptersKey(lecture.chapters) !== chaptersKey(before))
     throw new AppError("conflict", "Somebody else changed the chapters. Reload the page to see them.");
   // The stored sentence times make the chunker cut the same chunks.
-  const lines = timedCues(lecture.lines, await storedSentences(sql, place));
+  const lines = timedCues(lecture.lines, await storedSentences(sql, reader, place));
   const content = await embedLines(place, { ...lecture, chapters }, { lines }, deps);
   return sql.begin(async (tx) => {
     await lockLecture(tx, place.courseId, place.lectureId);
-    if ((await lectureVersion(tx, place)) !== lecture.version) return "changed";
+    if ((await lectureVersion(tx, reader, place)) !== lecture.version) return "changed";
     await setChapters(tx, place, { before: lecture.chapters, chapters });
     await replaceTranscript(tx, { ...content, durationMs: lecture.durationMs });
     return "saved";

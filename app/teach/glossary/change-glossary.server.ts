@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
 import { isSameName, type GlossaryTerm } from "~/course/glossary";
+import type { Reader } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { tokenize } from "~/text/tokenize";
 import { parseClock } from "~/transcript/clock";
@@ -35,6 +36,7 @@ type GlossaryForm = z.infer<typeof GlossaryForm>;
 export async function changeGlossary(
   courseId: string,
   form: GlossaryForm,
+  reader: Reader,
   { sql }: Pick<Context, "sql">,
 ): Promise<GlossaryResult> {
   if (form.intent === "delete") {
@@ -45,11 +47,11 @@ export async function changeGlossary(
   const fields: TermFields = { term, spellings, misheard, definition, lecture, at };
   const termId = form.intent === "save" ? form.termId : null;
   const refused = (problem: GlossaryProblem): GlossaryResult => ({ problem, termId, fields });
-  const lectures = await listArrangedLectures(sql, courseId);
+  const lectures = await listArrangedLectures(sql, reader, courseId);
   const parsed = parseTerm(fields, new Map(lectures.map(({ lectureId, durationMs }) => [lectureId, durationMs])));
   if (typeof parsed === "string") return refused(parsed);
   if (termId === null) {
-    if ((await countTerms(sql, courseId)) >= MAX_TERMS) return refused("too_many");
+    if ((await countTerms(sql, reader, courseId)) >= MAX_TERMS) return refused("too_many");
     return (await insertTerm(sql, courseId, parsed)) ? { done: "added" } : refused("duplicate");
   }
   const changed = await sql.begin((tx) => updateTerm(tx, courseId, { termId, ...parsed }));

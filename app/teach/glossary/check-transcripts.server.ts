@@ -9,7 +9,7 @@ import { collapseWhitespace } from "~/text/collapse-whitespace";
 import { correctedLine, findListed, knownNames, type Correction } from "~/transcript/edits/glossary-corrections";
 import { NearTerms } from "~/transcript/edits/near-terms";
 import { listGlossary } from "~db/glossary.server";
-import { linesWith, type FoundLine } from "~db/transcript-edits.server";
+import { linesWith, type FoundLine } from "~db/lecture-lines.server";
 import { saveInCourse, type LectureChanges, type Replaced } from "../transcript/replace-in-course.server";
 
 /** Corrections that the page shows, and that one request can select. */
@@ -66,7 +66,7 @@ export async function correctTranscripts(
     if (change) lecture.changes.push(change);
     lectures.set(lectureId, lecture);
   }
-  return saveInCourse(asked.courseId, [...lectures.values()], { editorId }, deps);
+  return saveInCourse(asked.courseId, [...lectures.values()], { reader, editorId }, deps);
 }
 
 async function findCorrections({ courseId, guesses }: Asked, reader: Reader, { sql }: Deps): Promise<Found[]> {
@@ -75,7 +75,7 @@ async function findCorrections({ courseId, guesses }: Asked, reader: Reader, { s
   const names = knownNames(glossary);
   const near = guesses ? new NearTerms(termsOf(glossary), isCommonWord) : null;
   const found: Found[] = [];
-  for (const [index, line] of (await linesWith(sql, courseId, near ? null : wordsOf(glossary))).entries()) {
+  for (const [index, line] of (await linesWith(sql, reader, courseId, near ? null : wordsOf(glossary))).entries()) {
     if (index % LINES_PER_TURN === LINES_PER_TURN - 1) await nextTurn();
     const { text } = line.line;
     const listed = findListed(text, names);

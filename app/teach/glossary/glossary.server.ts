@@ -14,9 +14,9 @@ export async function editedGlossary(
   { sql }: Pick<Context, "sql">,
 ): Promise<EditedGlossary | null> {
   const [settings, terms, lectures] = await Promise.all([
-    courseSettings(sql, courseId),
+    courseSettings(sql, reader, courseId),
     listGlossary(sql, reader, courseId),
-    listArrangedLectures(sql, courseId),
+    listArrangedLectures(sql, reader, courseId),
   ]);
   if (!settings) return null;
   return {

@@ -1,4 +1,5 @@
 import type { Context } from "~/context/context.server";
+import type { Reader } from "~/identity/viewer";
 import { checkTranscript } from "~/transcript/quality/check-transcript";
 import type { QualityFinding } from "~/transcript/quality/finding";
 import { linesOfLectures } from "~db/lecture-lines.server";
@@ -19,7 +20,7 @@ const checked = new Map<string, { version: string; findings: QualityFinding[] }>
 export async function courseHealth(
   courseId: string,
   lectures: readonly ArrangedLecture[],
-  { sql }: Pick<Context, "sql">,
+  { reader, sql }: Pick<Context, "sql"> & { reader: Reader },
 ): Promise<Map<string, HealthFinding[]>> {
   const keyOf = ({ lectureId }: ArrangedLecture) => `${courseId}/${lectureId}`;
   // Preview images, which determine a video's length, may be created later.
@@ -35,6 +36,7 @@ export async function courseHealth(
     const batch = changed.slice(at, at + BATCH);
     const lines = await linesOfLectures(
       sql,
+      reader,
       courseId,
       batch.map(({ lectureId }) => lectureId),
     );

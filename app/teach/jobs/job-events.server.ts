@@ -1,4 +1,5 @@
 import type { Context } from "~/context/context.server";
+import type { Reader } from "~/identity/viewer";
 import { getLog } from "~/platform/observability/log.server";
 import { listJobs } from "~db/course-jobs.server";
 import { toJobJson } from "./job-wire";
@@ -13,8 +14,8 @@ const HEARTBEAT_MS = 15_000;
 const LENGTH_MS = 5_000;
 
 /** Returns a course's newest jobs in wire format. */
-export async function shownJobs(courseId: string, { sql }: Pick<Context, "sql">) {
-  return { jobs: (await listJobs(sql, courseId, SHOWN_JOBS)).map(toJobJson) };
+export async function shownJobs(courseId: string, reader: Reader, { sql }: Pick<Context, "sql">) {
+  return { jobs: (await listJobs(sql, reader, courseId, SHOWN_JOBS)).map(toJobJson) };
 }
 
 /**
@@ -23,6 +24,7 @@ export async function shownJobs(courseId: string, { sql }: Pick<Context, "sql">)
  */
 export function jobEvents(
   courseId: string,
+  reader: Reader,
   { onClose }: { onClose: (work: () => void) => void },
   deps: Pick<Context, "sql">,
 ): Response {
@@ -43,7 +45,7 @@ export function jobEvents(
         sentAt = performance.now();
       };
       const look = async () => {
-        const shown = await shownJobs(courseId, deps).catch((error: unknown) => {
+        const shown = await shownJobs(courseId, reader, deps).catch((error: unknown) => {
           getLog().warn({ err: error }, "the jobs of a course could not be read");
           return null;
         });

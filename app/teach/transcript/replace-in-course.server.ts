@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
+import type { Reader } from "~/identity/viewer";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
 import type { LineChange } from "~/transcript/edits/line";
 import { replaceText, type Replacement } from "~/transcript/edits/replace-text";
-import { linesWith } from "~db/transcript-edits.server";
-import { saveTranscript } from "./save-transcript.server";
+import { linesWith } from "~db/lecture-lines.server";
+import { saveTranscript, type Editor } from "./save-transcript.server";
 
 /** Query of the page's form. An unchecked box is not sent. */
 export const ReplaceQuery = z.object({
@@ -37,12 +38,13 @@ const LAST_EDIT = 2_147_483_647;
 export async function changesInCourse(
   courseId: string,
   replacement: Replacement,
+  reader: Reader,
   { sql }: Pick<Context, "sql">,
 ): Promise<LectureChanges[]> {
   const words = collapseWhitespace(replacement.find);
   if (words === "") return [];
   const byLecture = new Map<string, LectureChanges>();
-  for (const { lectureId, title, at, line } of await linesWith(sql, courseId, [words])) {
+  for (const { lectureId, title, at, line } of await linesWith(sql, reader, courseId, [words])) {
     const found = byLecture.get(lectureId) ?? { lectureId, title, changes: [] };
     found.changes.push(...replaceText([line], replacement).map((change) => ({ ...change, at })));
     byLecture.set(lectureId, found);
@@ -71,17 +73,17 @@ export type Replaced = { lines: number; lectures: number; skipped: number };
 export async function replaceInCourse(
   courseId: string,
   replacement: Replacement,
-  { editorId }: { editorId: string | null },
+  editor: Editor,
   deps: Pick<Context, "sql" | "embedder">,
 ): Promise<Replaced> {
-  return saveInCourse(courseId, await changesInCourse(courseId, replacement, deps), { editorId }, deps);
+  return saveInCourse(courseId, await changesInCourse(courseId, replacement, editor.reader, deps), editor, deps);
 }
 
 /** Stores changes of several lectures. Each lecture's history gets its own edit. */
 export async function saveInCourse(
   courseId: string,
   all: readonly LectureChanges[],
-  { editorId }: { editorId: string | null },
+  editor: Editor,
   deps: Pick<Context, "sql" | "embedder">,
 ): Promise<Replaced> {
   const done: Replaced = { lines: 0, lectures: 0, skipped: 0 };
@@ -90,7 +92,7 @@ export async function saveInCourse(
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { lectureId, changes } = next;
       const save = { saveId: randomUUID(), editNumber: LAST_EDIT, changes };
-      const { conflicts } = await saveTranscript({ courseId, lectureId }, save, { editorId }, deps);
+      const { conflicts } = await saveTranscript({ courseId, lectureId }, save, editor, deps);
       done.lectures++;
       done.lines += changes.length - conflicts.length;
       done.skipped += conflicts.length;

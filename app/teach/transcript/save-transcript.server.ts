@@ -1,5 +1,6 @@
 import { Reanchoring, timedWords } from "~/citation/reanchor";
 import type { Context } from "~/context/context.server";
+import type { Reader } from "~/identity/viewer";
 import { embedLines } from "~/ingest/embed-lines.server";
 import { AppError, notFound } from "~/platform/errors";
 import { inTurn } from "~/platform/in-turn";
@@ -27,7 +28,8 @@ import { acceptReports } from "~db/transcript-reports.server";
 
 type Place = { courseId: string; lectureId: string };
 type Deps = Pick<Context, "sql" | "embedder">;
-type Editor = { editorId: string | null };
+/** The person who saves. `editorId`: null for a command. `reader`: what the person may read. */
+export type Editor = { editorId: string | null; reader: Reader };
 
 /** Another process may save while this one embeds. The save then restarts from the newer transcript. */
 const MAX_TRIES = 8;
@@ -42,41 +44,37 @@ const noLecture = () => notFound("That lecture does not exist any more. Reload t
  * rest are stored. Repeating a save changes nothing. Accepts students' reports with the changes, unless there is a
  * conflict. Throws AppError if a change is invalid or the lecture does not exist.
  */
-export async function saveTranscript(
-  place: Place,
-  save: TranscriptSave,
-  { editorId }: Editor,
-  deps: Deps,
-): Promise<Saved> {
+export async function saveTranscript(place: Place, save: TranscriptSave, editor: Editor, deps: Deps): Promise<Saved> {
   const changes = save.changes.map((change) => ({ ...change, to: change.to.map(tidyLine) }));
   for (const change of changes) {
     const problem = problemOf(change);
     if (problem) throw new AppError("invalid_request", PROBLEMS[problem]);
   }
   return oneByOne(JSON.stringify([place.courseId, place.lectureId]), () =>
-    trySave(place, { ...save, changes }, editorId, deps),
+    trySave(place, { ...save, changes }, editor, deps),
   );
 }
 
 /** Saves of one lecture run one at a time: concurrent ones would only make each other restart. */
 const oneByOne = inTurn();
 
-async function trySave(place: Place, save: TranscriptSave, editorId: string | null, deps: Deps): Promise<Saved> {
+async function trySave(place: Place, save: TranscriptSave, editor: Editor, deps: Deps): Promise<Saved> {
+  const { reader } = editor;
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
-    const lecture = await findEditedLecture(deps.sql, place);
+    const lecture = await findEditedLecture(deps.sql, reader, place);
     if (!lecture) throw noLecture();
-    const edited = await applyTo(lecture, save.changes, place, deps);
+    const edited = await applyTo(lecture, save.changes, place, { ...deps, reader });
     const { conflicts } = edited;
     const reports = conflicts.length === 0 ? (save.reports ?? []) : [];
-    const known = await findSave(deps.sql, place, save.saveId);
+    const known = await findSave(deps.sql, reader, place, save.saveId);
     const isStored = known !== null || edited.applied.length === 0;
     const number = isStored
       ? known
-      : await storeEdit(place, { ...edited, lecture, saveId: save.saveId, editorId, reports }, deps);
+      : await storeEdit(place, { ...edited, lecture, saveId: save.saveId, ...editor, reports }, deps);
     if (number === null && !isStored) continue;
     if (isStored) await acceptReports(deps.sql, place, reports);
     const before = number ?? lecture.editNumber + 1;
-    const others = await changesBetween(deps.sql, place, { after: save.editNumber, before });
+    const others = await changesBetween(deps.sql, reader, place, { after: save.editNumber, before });
     return { editNumber: number ?? lecture.editNumber, others, conflicts };
   }
   throw new AppError("conflict", "Others are editing this transcript at the same moment. Try again.");
@@ -91,8 +89,13 @@ const PROBLEMS: Record<LineProblem, string> = {
 
 type Edited = Awaited<ReturnType<typeof applyTo>>;
 
-async function applyTo(lecture: EditedLecture, changes: LineChange[], place: Place, { sql }: Deps) {
-  const cues = timedCues(lecture.lines, await storedSentences(sql, place));
+async function applyTo(
+  lecture: EditedLecture,
+  changes: LineChange[],
+  place: Place,
+  { reader, sql }: Deps & { reader: Reader },
+) {
+  const cues = timedCues(lecture.lines, await storedSentences(sql, reader, place));
   return applyChanges(cues, changes);
 }
 
@@ -101,11 +104,11 @@ type Storing = Omit<Edited, "conflicts"> &
 
 /** Stores an edit. Returns its number, or null if the lecture changed in the meantime. */
 async function storeEdit(place: Place, edit: Storing, deps: Deps): Promise<number | null> {
-  const { lecture, lines, applied, saveId, editorId } = edit;
+  const { lecture, lines, applied, saveId, editorId, reader } = edit;
   const content = await embedLines(place, lecture, { lines }, deps);
   const number = await deps.sql.begin(async (tx) => {
     await lockLecture(tx, place.courseId, place.lectureId);
-    if ((await lectureVersion(tx, place)) !== lecture.version) return null;
+    if ((await lectureVersion(tx, reader, place)) !== lecture.version) return null;
     await replaceTranscript(tx, content);
     await moveCited(tx, place, applied, lines);
     const reportCount = await acceptReports(tx, place, edit.reports);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { INSTALLATION } from "~/identity/viewer";
 import { cancelJob, listJobs } from "~db/course-jobs.server";
 import { storedLectures } from "~db/lectures.server";
 import { makeCourse, talkAbout, tusClient } from "../../setup/made-course";
@@ -27,9 +28,10 @@ export async function benchBusyIngest({ app, admin, sql }: TaughtApp, engine: st
   const client = tusClient({ url: app.url, browser: admin });
   for (let i = 1; i <= LECTURES; i++) await client.send(courseId, `part ${i}.vtt`, talkAbout(`part ${i}`, SENTENCES));
   const openJobs = async () =>
-    (await listJobs(sql, courseId, 5)).filter(({ state }) => state === "queued" || state === "running");
+    (await listJobs(sql, INSTALLATION, courseId, 5)).filter(({ state }) => state === "queued" || state === "running");
   // Storing, not checking files, is the work.
-  while ((await storedLectures(sql, courseId)).size === 0 && (await openJobs()).length > 0) await sleep(50);
+  while ((await storedLectures(sql, INSTALLATION, courseId)).size === 0 && (await openJobs()).length > 0)
+    await sleep(50);
   const busy: number[] = [];
   while (busy.length < MAX_QUESTIONS) {
     const ms = await firstSourceMs(app.url, QUESTIONS[busy.length % QUESTIONS.length] ?? "");

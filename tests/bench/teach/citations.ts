@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { INSTALLATION } from "~/identity/viewer";
 import { saveTranscript } from "~/teach/transcript/save-transcript.server";
 import { rightAfterEdits } from "../../setup/cited-lectures";
 import { makeCourse } from "../../setup/generated-course";
@@ -28,7 +29,7 @@ export async function benchCitations(
         saveTranscript(
           { courseId, lectureId },
           { saveId: randomUUID(), editNumber: 0, changes },
-          { editorId: null },
+          { editorId: null, reader: INSTALLATION },
           { sql, embedder },
         ),
     });

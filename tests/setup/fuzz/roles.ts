@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { INSTALLATION } from "~/identity/viewer";
 import { listJobs } from "~db/course-jobs.server";
 import { PASSWORD, peopleOf } from "../accounts";
 import type { AppServer } from "../app-server";
@@ -101,7 +102,7 @@ async function signedIn({ name, browser }: Person): Promise<void> {
 async function storedIn(app: AppServer, courses: readonly string[]): Promise<void> {
   const sql = await openDatabase(app.dataDir);
   const isStored = async () => {
-    const jobs = (await Promise.all(courses.map((course) => listJobs(sql, course, 10)))).flat();
+    const jobs = (await Promise.all(courses.map((course) => listJobs(sql, INSTALLATION, course, 10)))).flat();
     return jobs.length >= courses.length && jobs.every(({ state }) => state !== "queued" && state !== "running");
   };
   await expect.poll(isStored, { timeout: 90_000, interval: 200 }).toBe(true);

@@ -1,0 +1,72 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Tables with what a course teaches and who belongs to it. */
+const TABLES =
+  "courses|lectures|cues|chunks|chunk_vectors|window_vectors|lecture_terms|suggested_questions|glossary_terms|transcript_edits|transcript_originals|transcript_reports|course_jobs|enrolments";
+
+/** Queries without a reader, each with the reason. */
+const EXCEPTIONS: Record<string, string> = {
+  "answers-without-access.server.ts: listAnswersWithoutAccess": "stops answers of people who lost access",
+  "baseline-search.server.ts: baselineCourse": "commands that evaluate search",
+  "baseline-search.server.ts: baselineSearch": "commands that evaluate search",
+  "baseline-search.server.ts: exactNearest": "commands that evaluate search",
+  "chunk-vectors.server.ts: storedVectors": "ingest reuses what it stored",
+  "conversation-visitors.server.ts: hasStoredData": "only whether a visitor has rows",
+  "course-access.server.ts: isKeyOf": "decides who may read",
+  "course-access.server.ts: openKeyHash": "decides who may read",
+  "course-jobs.server.ts: claimJob": "processes that do the jobs",
+  "course-jobs.server.ts: enqueueForgotten": "processes that do the jobs",
+  "course-jobs.server.ts: hasDueJob": "processes that do the jobs",
+  "course-jobs.server.ts: retryJob": "only whether it changed something",
+  "database-facts.server.ts: embeddingModels": "only names of models",
+  "delete-course.server.ts: deleteCourse": "deletes",
+  "glossary.server.ts: updateTerm": "only whether it changed something",
+  "invitations.server.ts: findInvitation": "an invitation names its course",
+  "lecture-rows.server.ts: copyChunks": "stores rows",
+  "lecture-rows.server.ts: reindexTerms": "stores rows",
+  "replace-transcript.server.ts: compareChunks": "compares the rows that a new transcript replaces",
+  "replace-transcript.server.ts: vectorsByText": "reuses the vectors that a new transcript replaces",
+  "retention.server.ts: deleteOldReports": "deletes",
+  "suggested-questions.server.ts: countUnsuggestedLectures": "only a number for all courses",
+  "teaching.server.ts: listOverdue": "the process that deletes for good",
+  "teaching.server.ts: orderLectures": "stores rows",
+  "teaching.server.ts: updateLecture": "only whether it changed something",
+  "transcript-edits.server.ts: insertEdit": "stores rows",
+  "transcript-reports.server.ts: claimReports": "moves a visitor's own rows",
+  "users.server.ts: deleteUnusedUsers": "deletes",
+  "users.server.ts: enrolmentOf": "one's own role, or that of a member whom the caller manages",
+  "users.server.ts: exportAccount": "a user's own rows",
+  "users.server.ts: rolesOf": "decides who may read",
+};
+
+type Query = { name: string; parameters: string; body: string };
+
+/** Returns the exported functions of the database folder, apart from tests. */
+async function queries(): Promise<Query[]> {
+  const found: Query[] = [];
+  for (const file of (await readdir("db")).filter((name) => name.endsWith(".server.ts"))) {
+    const text = await readFile(path.join("db", file), "utf8");
+    for (const [, name = "", rest = ""] of text.matchAll(/^export async function (\w+)([^]*?^\}$)/gm)) {
+      const [parameters = "", ...body] = rest.split(/^\): |\): (?=Promise)|^\) \{/m);
+      found.push({ name: `${file}: ${name}`, parameters, body: body.join("") });
+    }
+  }
+  return found;
+}
+
+const reads = ({ body }: Query) => new RegExp(`\\bselect\\b[^;]*?\\b(from|join) (${TABLES})\\b`).test(body);
+const hasReader = ({ parameters }: Query) => /\breader: Reader\b/.test(parameters);
+
+test("every query that reads a course asks who is reading, except those that are listed", async () => {
+  const all = await queries();
+  expect(all.length).toBeGreaterThan(150);
+  const without = all.filter((query) => reads(query) && !hasReader(query)).map(({ name }) => name);
+  expect(without.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+});
+
+test("every query with a reader has a condition for it", async () => {
+  const ignored = (await queries()).filter((query) => hasReader(query) && !/\breader\b/.test(query.body));
+  expect(ignored.map(({ name }) => name)).toEqual([]);
+});
