@@ -59,9 +59,9 @@ async function scoreClaim(courseId: string, claim: LabelledClaim, { sql, embedde
   const { lecture_id: lectureId, at } = claim;
   const [chunk] = await chunksBetween(sql, INSTALLATION, courseId, lectureId, at * 1000, at * 1000);
   if (!chunk) throw invalidRequest(`The course "${courseId}" has nothing at ${at} s of "${lectureId}".`);
-  const { startMs, endMs } = chunk;
+  const { startMs, endMs, content } = chunk;
   const started = performance.now();
-  const source = { courseId, lectureId, startSeconds: startMs / 1000, endSeconds: endMs / 1000 };
+  const source = { courseId, lectureId, startSeconds: startMs / 1000, endSeconds: endMs / 1000, title: "", content };
   const anchor = await anchorFinder({ sql, reader: INSTALLATION, embedder })(claim.claim, source);
   const milliseconds = performance.now() - started;
   const sentences = await sentencesBetween(sql, INSTALLATION, { courseId, lectureId, startMs, endMs });

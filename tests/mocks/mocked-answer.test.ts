@@ -8,6 +8,7 @@ const passage: FoundPassage = {
   open_url: "http://localhost:3000/courses/search-101/lectures/inverted-index?t=161",
   course: "search-101",
   lecture: "inverted-index",
+  timing: "exact",
   title: "The inverted index",
   start_seconds: 161.4,
   end_seconds: 214,
