@@ -71,8 +71,9 @@ const withoutPostgres = [
 // tested on both engines. TEST_BOTH_ENGINES=all runs these on both, too.
 const aboveQueries = [
   "tests/integration/{api-example,default-limits,evaluate,first-start,hosted-model,limits,lifecycle,logs,media}.test.ts",
-  "tests/integration/{mocks,one-answer,operation,other-clients,pathological-markdown,prompt-injection}.test.ts",
-  "tests/integration/{refused-sign-ins,reranking,retrieval,security,sign-in-elsewhere,suggestions}.test.ts",
+  "tests/integration/{mocks,one-answer,operation,other-clients,page-example,pathological-markdown}.test.ts",
+  "tests/integration/{prompt-injection,refused-sign-ins,reranking,retrieval,security,sign-in-elsewhere}.test.ts",
+  "tests/integration/suggestions.test.ts",
   "tests/integration/{cross-site,translation,trusted-header,course-command,users-command}.test.ts",
   "tests/integration/{fuzz-roles,institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
   "tests/e2e/players/**",
