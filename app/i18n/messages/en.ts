@@ -327,9 +327,11 @@ export const en = {
     what: "What to share",
     answer: "This answer",
     conversation: "The conversation so far",
-    answerHint: "Others will see your question, this answer and its sources, and nothing else of the conversation.",
-    conversationHint: "Others will see the questions and answers up to now. What you ask later is not shown.",
-    anyone: "Anyone with the link can read it, without your name. You can stop sharing at any time.",
+    answerHint:
+      "Others will see your question, this answer and its sources. They won’t see your other questions, your notes or your name.",
+    conversationHint:
+      "Others will see your questions, the answers and their sources up to now. They won’t see what you ask later, your notes or your name.",
+    anyone: "Anyone who has the link and can open this course can read it. You can stop sharing at any time.",
     create: "Create link",
     link: "Shared link",
     copy: "Copy",

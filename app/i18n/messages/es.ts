@@ -328,10 +328,12 @@ export const es: Messages = {
     what: "Qué compartir",
     answer: "Esta respuesta",
     conversation: "La conversación hasta ahora",
-    answerHint: "Otras personas verán tu pregunta, esta respuesta y sus fuentes, y nada más de la conversación.",
+    answerHint:
+      "Otras personas verán tu pregunta, esta respuesta y sus fuentes. No verán tus demás preguntas, tus notas ni tu nombre.",
     conversationHint:
-      "Otras personas verán las preguntas y respuestas hasta ahora. Lo que preguntes después no se muestra.",
-    anyone: "Cualquiera que tenga el enlace puede leerlo, sin tu nombre. Puedes dejar de compartirlo cuando quieras.",
+      "Otras personas verán tus preguntas, las respuestas y sus fuentes hasta ahora. No verán lo que preguntes después, tus notas ni tu nombre.",
+    anyone:
+      "Puede leerlo cualquiera que tenga el enlace y acceso a este curso. Puedes dejar de compartirlo cuando quieras.",
     create: "Crear enlace",
     link: "Enlace compartido",
     copy: "Copiar",

@@ -56,13 +56,14 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole("butto
 
 test("says what others will see before there is a link", () => {
   show();
-  expect(screen.getByText(/What you ask later is not shown/)).toBeDefined();
+  expect(screen.getByText(/They won’t see what you ask later, your notes or your name\./)).toBeDefined();
+  expect(screen.getByText(/Anyone who has the link and can open this course can read it\./)).toBeDefined();
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
 test("shares the answer it was opened for, or the conversation if that is chosen", async () => {
   show("a1");
-  expect(screen.getByText(/nothing else of the conversation/)).toBeDefined();
+  expect(screen.getByText(/They won’t see your other questions, your notes or your name\./)).toBeDefined();
   await press("Create link");
   expect(await screen.findByDisplayValue("https://c.test/shared/token-0")).toBeDefined();
   await userEvent.click(screen.getByRole("radio", { name: "The conversation so far" }));
