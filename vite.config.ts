@@ -77,7 +77,8 @@ const aboveQueries = [
   "tests/integration/{cross-site,translation,trusted-header,course-command,users-command}.test.ts",
   "tests/integration/{fuzz-roles,institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
   "tests/e2e/players/**",
-  "tests/e2e/!(answers|notes|resume).test.ts",
+  // What a student meets on every visit is tested on both: frames, citations, sharing, the home page, a reload.
+  "tests/e2e/!(answers|citations|find|frame-*|home|hosted-video|notes|progress|reload|resume).test.ts",
 ];
 const onOneEngine = [...withoutPostgres, ...(process.env.TEST_BOTH_ENGINES === "all" ? [] : aboveQueries)];
 const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };

@@ -55,7 +55,7 @@ function LectureLink({ lecture, number, progress }: { lecture: Lecture; number: 
       </Poster>
       <span className="min-w-0 flex-1 py-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-semibold">
+          <span className="min-w-0 font-semibold">
             <span className="text-muted tabular-nums">{number}. </span>
             {title}
           </span>

@@ -22,7 +22,7 @@ export function CourseShelf({ course, lectures }: { course: ListedCourse; lectur
     <section aria-labelledby={heading} className="mt-10">
       <InstitutionName courseId={courseId} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={heading} className="text-xl">
+        <h2 id={heading} className="min-w-0 text-xl">
           <Link to={courseUrl(courseId)} reloadDocument className="hover:text-accent">
             {title}
           </Link>
