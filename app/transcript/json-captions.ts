@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { fieldsOf } from "~/text/fields-of";
 import { parseClock } from "./clock";
-import { hasEntriesWith, Text, Time, transcriptOf, type JsonReader } from "./json-reader";
+import { hasEntriesWith, listOf, Text, Time, transcriptOf, type JsonReader } from "./json-reader";
 import { closeAtNextStart } from "./make-cue";
 
 /** https://github.com/Podcastindex-org/podcast-namespace, "Transcripts". Seconds. */
 const Podcast = z.object({
-  segments: z.array(
+  segments: listOf(
     z.object({
       startTime: Time,
       endTime: Time.optional(),
@@ -33,12 +33,12 @@ export const readPodcast: JsonReader = (json) => {
 
 /** YouTube's json3: events of segments; `aAppend` events only break lines. Milliseconds. */
 const Json3 = z.object({
-  events: z.array(
+  events: listOf(
     z.object({
       tStartMs: Time,
       dDurationMs: Time.optional(),
       aAppend: z.number().optional().catch(undefined),
-      segs: z.array(z.object({ utf8: Text, tOffsetMs: Time.optional() })).optional(),
+      segs: listOf(z.object({ utf8: Text, tOffsetMs: Time.optional() })).optional(),
     }),
   ),
 });
@@ -93,7 +93,7 @@ export const readSjson: JsonReader = (json) => {
 };
 
 /** A list of `{text, start, duration}` or `{text, start, end}`, as YouTube transcript tools write it. Seconds. */
-const Segments = z.array(
+const Segments = listOf(
   z.object({ text: Text, start: Time, duration: Time.optional(), dur: Time.optional(), end: Time.optional() }),
 );
 export const readSegments: JsonReader = (json) => {

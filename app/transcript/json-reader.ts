@@ -12,6 +12,13 @@ export const Time = z
   .catch(NaN);
 export const Text = z.string().catch("");
 
+/** A list without its entries that are null, which say nothing. */
+export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.preprocess(
+    (list) => (Array.isArray(list) ? list.filter((one) => one !== null && one !== undefined) : list),
+    z.array(entry),
+  );
+
 /** Returns whether an entry of a list has a key: the first may be malformed. This tells formats apart, because a missing time reads as NaN. */
 export const hasEntriesWith = (list: unknown, key: string) =>
   Array.isArray(list) && list.some((entry) => Object.hasOwn(fieldsOf(entry), key));

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { fieldsOf } from "~/text/fields-of";
 import type { Word } from "./cue";
-import { hasEntriesWith, Text, Time, transcriptOf, type JsonCue, type JsonReader } from "./json-reader";
+import { hasEntriesWith, listOf, Text, Time, transcriptOf, type JsonCue, type JsonReader } from "./json-reader";
 
 /** Whisper and its variants (WhisperX, faster-whisper, OpenAI's verbose_json). Seconds. */
 const WhisperWord = z.object({ word: Text, start: Time, end: Time });
 const Whisper = z.object({
-  segments: z.array(
+  segments: listOf(
     z.object({
       start: Time,
       end: Time,
       text: Text,
       speaker: z.string().optional().catch(undefined),
-      words: z.array(WhisperWord).optional().catch(undefined),
+      words: listOf(WhisperWord).optional().catch(undefined),
     }),
   ),
 });
@@ -44,7 +44,7 @@ function toWords(words: z.infer<typeof WhisperWord>[]): Word[] {
 
 /** whisper.cpp: offsets in milliseconds. */
 const WhisperCpp = z.object({
-  transcription: z.array(
+  transcription: listOf(
     z.object({ offsets: z.object({ from: Time, to: Time }).catch({ from: NaN, to: NaN }), text: Text }),
   ),
 });
@@ -71,7 +71,10 @@ const AwsSpeakers = z.object({
   segments: z.array(z.object({ items: z.array(z.object({ start_time: z.string(), speaker_label: z.string() })) })),
 });
 const Aws = z.object({
-  results: z.object({ items: z.array(AwsItem).min(1), speaker_labels: AwsSpeakers.optional().catch(undefined) }),
+  results: z.object({
+    items: listOf(AwsItem).refine((items) => items.length > 0),
+    speaker_labels: AwsSpeakers.optional().catch(undefined),
+  }),
 });
 export const readAws: JsonReader = (json) => {
   const results = Aws.safeParse(json).data?.results;

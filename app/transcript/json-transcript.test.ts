@@ -152,6 +152,24 @@ test.each([
 });
 
 test.each([
+  ["Podcasting 2.0", { segments: [null, { startTime: 1, endTime: 2, body: "one" }] }],
+  ["Whisper", { segments: [{ start: 1, end: 2, text: "one", words: [null] }, null] }],
+  ["whisper.cpp", { transcription: [null, { offsets: { from: 1_000, to: 2_000 }, text: "one" }] }],
+  ["YouTube", { events: [null, { tStartMs: 1_000, dDurationMs: 1_000, segs: [null, { utf8: "one" }] }] }],
+  [
+    "AWS Transcribe",
+    {
+      results: {
+        items: [null, { type: "pronunciation", start_time: "1", end_time: "2", alternatives: [{ content: "one" }] }],
+      },
+    },
+  ],
+  ["a list of segments", [null, { text: "one", start: 1, end: 2 }]],
+])("an entry of %s that is null is left out, and the others are read", (_name, json) => {
+  expect(parse(json).cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([[1_000, 2_000, "one"]]);
+});
+
+test.each([
   ["an empty object", {}],
   ["an empty list", []],
   ["no segments", { segments: [] }],

@@ -6,6 +6,7 @@ describe("isNotes", () => {
     ["YouTube's transcript panel, copied", "0:00\nwelcome back\n0:04\ntoday we look at"],
     ["a list in brackets", "[00:00:00] Welcome\n[00:02:17] Stemming"],
     ["chapters in a description", "00:00 Welcome\n02:17 – Stemming\n10:05 — Questions"],
+    ["lyrics", "[ti:Words]\n[ar:Stemmers]\n[by:Ada]\n[length:03:10]\n[00:12.00]We stem\n[00:17.20]the words"],
     ["times with a fraction", "00:00.000 Welcome\n00:04.120 Today"],
   ])("recognizes %s", (_name, text) => {
     expect(isNotes(text)).toBe(true);
@@ -17,6 +18,7 @@ describe("isNotes", () => {
     ["subtitles", "00:00:01,000 --> 00:00:02,000\n00:00:03,000 --> 00:00:04,000"],
     ["ratios", "16:9 is wide\n4:3 is not"],
     ["seconds above 59", "00:75 no\n01:99 no"],
+    ["links of Markdown", "[00:12](https://a.test)\n[02:41](https://a.test)"],
     ["nothing", "\n\n"],
   ])("does not take %s for notes", (_name, text) => {
     expect(isNotes(text)).toBe(false);
@@ -49,5 +51,23 @@ describe("parseNotes", () => {
 
   test("a dash or a colon after the time is not part of the note", () => {
     expect(parseNotes("00:00 - a\n00:01: b\n00:02 — c").cues.map(({ text }) => text)).toEqual(["a", "b", "c"]);
+  });
+
+  test("lyrics may have no space after a time, several times for a line, and lines about themselves", () => {
+    const { cues, warnings } = parseNotes(
+      "[ti:Words]\n[00:12.00]We stem\n[00:17.20] the words\n[by:Ada]\n[00:21.10][00:45.10]and count\n[00:30.00]again",
+    );
+    expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+      [12_000, 17_200, "We stem"],
+      [17_200, 21_100, "the words"],
+      [21_100, 30_000, "and count"],
+      [30_000, 45_100, "again"],
+      [45_100, 45_100, "and count"],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test("a line of many times takes no longer than its length", () => {
+    expect(parseNotes(`${"[00:12.00]".repeat(2_000)}word`).cues).toHaveLength(2_000);
   });
 });

@@ -55,7 +55,8 @@ export function readTtmlTree(text: string, warnings: TranscriptWarning[]): TtmlF
         }
         if (name === "agent") agentId = attributes.id;
         const parent = name === "p" || name === "div" ? closeParagraph() : stack.at(-1)?.element;
-        const element = parent && !NOT_CONTENT.has(name) ? { name, attributes, line, children: [] } : null;
+        const isShown = attributes.display !== "none"; // TTML2, "tts:display"
+        const element = parent && isShown && !NOT_CONTENT.has(name) ? { name, attributes, line, children: [] } : null;
         if (element) parent?.children.push(element);
         stack.push({ name, element });
       },

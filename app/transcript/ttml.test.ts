@@ -31,6 +31,16 @@ describe("parseTtml", () => {
     ]);
   });
 
+  test("what tts:display hides is not part of the transcript", () => {
+    const hidden = '<span tts:display="none">(hidden <span>note</span>)</span>';
+    expect(
+      cuesOf(`<p begin="1s" end="2s">We ${hidden}stem</p><p begin="2s" end="3s" tts:display="none">no</p>`),
+    ).toEqual([[1_000, 2_000, "We stem"]]);
+    expect(cuesOf('<p begin="1s" end="2s"><span tts:display="auto">shown</span></p>')).toEqual([
+      [1_000, 2_000, "shown"],
+    ]);
+  });
+
   test("a paragraph cannot outlast the element that contains it", () => {
     expect(
       parseTtml('<tt><body begin="10s" end="20s"><p begin="5s" end="60s">one</p><p>two</p></body></tt>').cues,
