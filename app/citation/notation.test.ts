@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bracketedSentences, LAW, MATHEMATICS, PROGRAMMING } from "../../tests/fixtures/bracketed-numbers";
 import { MORE_LAW, MORE_MATHEMATICS, MORE_PROGRAMMING } from "../../tests/fixtures/more-bracketed-numbers";
+import { THIRD_LAW, THIRD_MATHEMATICS, THIRD_PROGRAMMING } from "../../tests/fixtures/third-bracketed-numbers";
 import { isNotation } from "./notation";
 
 const SETS: Record<string, string> = { programming: PROGRAMMING, mathematics: MATHEMATICS, law: LAW };
@@ -8,6 +9,11 @@ const MORE: Record<string, string> = {
   programming: MORE_PROGRAMMING,
   mathematics: MORE_MATHEMATICS,
   law: MORE_LAW,
+};
+const THIRD: Record<string, string> = {
+  programming: THIRD_PROGRAMMING,
+  mathematics: THIRD_MATHEMATICS,
+  law: THIRD_LAW,
 };
 
 /** Returns the sentences with a marker that is not recognized as what it is. */
@@ -27,7 +33,7 @@ describe("bracketed numbers in 200 sentences", () => {
     }
   });
 
-  test.each([SETS, MORE].flatMap((sets) => Object.entries(sets)))(
+  test.each([SETS, MORE, THIRD].flatMap((sets) => Object.entries(sets)))(
     "at least 97 of 100 sentences are right: %s",
     (_field, list) => {
       const wrong = wrongIn(list).map(({ text }) => text);
@@ -100,6 +106,12 @@ describe("classification of a bracketed number by its context", () => {
     ["a number of a remainder", "so [3] modulo 7"],
     ["a counted place, if the sentence goes on", "in round [2] the leader is elected"],
     ["a test case", "The test case [3]"],
+    ["a residue in a line about them", "Modulo 7 its square is [2]"],
+    ["numbers that say how something is written", "It is stored as [1, 2]"],
+    ["a range of characters", "The regular expression [1-9]"],
+    ["a section of a named law", "Under s [2] of the Act"],
+    ["a number inside a quotation", 'It says "[2] The tenant shall pay'],
+    ["the first of several places", "See recitals [1] to [4]"],
   ])("%s is notation: %j", (_name, text) => expect(isLastNotation(text)).toBe(true));
 
   test.each([
@@ -121,6 +133,11 @@ describe("classification of a bracketed number by its context", () => {
     ["a word beside the name of a variable", "It keeps the variable alive[1]."],
     ["a marker before a script without spaces", "说明 [1]倒排索引"],
     ["sources in a lecture", "It is explained in [1, 3]."],
+    ["a class of a school", "It is taught in the class [5]."],
+    ["a quotation before it", 'It is called "stemming" [1] here.'],
+    ["a variable before it", "We divide it by s [2] of them."],
+    ["several places before it", "The book has chapters [2] and an index."],
+    ["a source of what is written", "It is written as a list [1]."],
   ])("%s leaves a citation: %j", (_name, text) => expect(isLastNotation(text)).toBe(false));
 });
 

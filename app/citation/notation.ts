@@ -25,12 +25,15 @@ const NUMBERED_LOWER =
   "theorem lemma corollary proposition equation eq eqn figure fig section sec chapter step article art paragraph para clause exercise appendix page line recital regulation teorema lema ecuación figura sección capítulo paso artículo párrafo página";
 /** In lower case, they are names if the sentence goes on: "in round [2] the leader is", but "once per round [2]". */
 const COUNTED =
-  "node vertex neuron state hop layer address register dimension slot port iteration epoch round case option level stage phase depth bit byte question ground hypothesis rule condition nodo capa caso opción";
+  "example problem node vertex neuron state hop layer address register dimension slot port iteration epoch round case option level stage phase depth bit byte question ground hypothesis rule condition nodo capa caso opción";
 /** Two or more numbers in brackets. */
 const LISTED =
   "interval intervals subinterval half halves multiplying scaling sorting reversing merging rotating range ranges domain segment set list lists array arrays subarray slice buffer window stack queue vector vectors tuple pair pairs point points coordinates sequence permutation matrix shape row column input output basis written get gets gives give yields yield returns return reads prints outputs becomes equals contains is sorts append appends push intervalo rango dominio conjunto lista vector vectores punto secuencia matriz devuelve da";
 /** Before two numbers or more, they lead to a list rather than to sources. */
-const LIST_PREPOSITIONS = "on through over within between into onto of to entre sobre";
+const LIST_PREPOSITIONS = "outside inside on through over within between into onto of to entre sobre";
+/** With "as" or "by", they say how something is written: "a basis is given by [1, 4]". */
+const WRITTEN_AS =
+  /(?:stored|written|represented|given|generated|spanned|encoded|denoted|expressed|printed|escrito|dado|representado) (?:as|by|como|por) $/i;
 /** Before "in" and two numbers or more, they say what is in an interval or a list. */
 const CONTAINED =
   "value values number numbers point points element elements integer integers entry entries lies lie falls fall contained included is are be variable variables anything everything valor valores número números";
@@ -83,7 +86,10 @@ export function isNotation(text: string, start: number, end: number, depth = 0):
     isIndex(place) ||
     (/[\p{L}\p{N}]$/u.test(before) && SPACED_LATER.test(text.slice(end, end + SENTENCE + AFTER))) ||
     isAltered(place) ||
-    isClass(place) ||
+    isQuoted(place) ||
+    isClass(place, marker) ||
+    (isResidue(before) &&
+      SPEAKS_OF_RESIDUES.test(text.slice(start - before.length, end + SENTENCE).split("\n")[0] ?? "")) ||
     isNumbered(place) ||
     (place.isList && isListed(place, marker)) ||
     (!place.isList && isNamedElement(place)) ||
@@ -142,15 +148,36 @@ function isIndex({ before, after }: Place): boolean {
 /** "[1]t is for them to prove": a letter that a quotation changed. Scripts without spaces continue after a citation. */
 const isAltered = ({ before, after }: Place) => /(?:^|[\s"“(])$/.test(before) && /^\p{Script=Latin}/u.test(after);
 
-/** "the residue class [3]", "[3] modulo 7", "the character class [1-9]". */
-const isClass = ({ before, after }: Place) =>
-  /(?:residue|congruence|equivalence|character) class $/i.test(before) || /^ mod(?:ulo)? \d/.test(after);
+/** `"[2] The tenant shall pay"`: a number in a quotation is the quoted text's, because a citation follows its words. */
+const isQuoted = ({ before, after }: Place) => /(?:^|[\s(])["“„]$/.test(before) && /^ \p{L}/u.test(after);
+
+/** "Its square is [2] modulo 7", "the class [5] of Z[8]": numbers in a line that speaks of residues. */
+const isResidue = (before: string) => /(?:^|\s)(?:is|equals|class|unit|element) $/i.test(before);
+const SPEAKS_OF_RESIDUES = /\b[Mm]od(?:ulo)?\b|\b[Rr]esidue|[Zℤ](?:\[\d|\/)/;
+
+/** "the residue class [3]", "[3] modulo 7", "the character class [1-9]", "the regular expression [1-9]". */
+const isClass = ({ before, after }: Place, marker: string) =>
+  /(?:residue|congruence|equivalence|character) class $/i.test(before) ||
+  /^ mod(?:ulo)? \d/.test(after) ||
+  (/(?:regular expression|regex) $/i.test(before) && /^\d[-–]\d$/.test(marker));
+
+/** "recitals [1] to [4]", "Theorems [2] and [3]": several places have several numbers. */
+const isPlaces = (label: string, after: string) =>
+  /s$/.test(label) &&
+  NAMED_PLACE.has(label.toLowerCase().slice(0, -1)) &&
+  /^(?:, | and | or | to | y | a |[-–])\[\d/.test(after);
+
+/** "s [2] of the Act", "ss [3](1) of the Code": the sections of a named law. */
+const isSectionOfLaw = ({ before, after }: Place) =>
+  /(?:^|[\s(])ss?\.? $/.test(before) && /^(?:\(\w{1,3}\))* of the \p{Lu}/u.test(after);
 
 /** "Theorem [2]", "in section [3]", but not "by the theorem [2]". */
 function isNumbered({ before, after, isList }: Place): boolean {
+  if (isSectionOfLaw({ before, after, isList })) return true;
   const match = /(?:(?<![\p{L}])(\p{L}+) )?(?<![\p{L}])(\p{L}+)\.? $/u.exec(before);
   const label = match?.[2];
   if (label === undefined) return /§{1,2} ?\d* ?$/.test(before);
+  if (isPlaces(label, after)) return true;
   if (/^\p{Lu}/u.test(label)) return NAMED_PLACE.has(label.toLowerCase());
   if (/(?<![\p{L}])[Tt]est case $/u.test(before)) return true;
   const isCounted = !isList && COUNTED_PLACE.has(label) && /^ (?:\p{L}|\[)/u.test(after);
@@ -170,7 +197,7 @@ function isListed({ before, after }: Place, marker: string): boolean {
   const match = /(?<![\p{L}])(?:(\p{L}+) )?(\p{L}+)[:,]? $/u.exec(before);
   const word = (match?.[2] ?? "").toLowerCase();
   const previous = (match?.[1] ?? "").toLowerCase();
-  if (LIST.has(word) || LIST_PREPOSITION.has(word)) return true;
+  if (LIST.has(word) || LIST_PREPOSITION.has(word) || WRITTEN_AS.test(before)) return true;
   return (word === "in" || word === "en") && (/^\p{L}$/u.test(previous) || IN_LIST.has(previous));
 }
 
