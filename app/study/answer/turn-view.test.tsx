@@ -210,3 +210,16 @@ test("lets readers of a shared conversation copy from it but not change it", () 
     expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.getByRole("button", { name: "Copy answer" })).toBeDefined();
 });
+
+test("the menu of an answer with a number that is not a link says why, and other answers have no such menu", async () => {
+  const onExplainMarkers = vi.fn();
+  const actions = { onSeek: () => {}, onExplainMarkers };
+  const unlinked = makeAnswer("We stem words [1]. Trust me [9].");
+  const { unmount } = render(view(unlinked, false, actions));
+  await userEvent.click(screen.getByRole("button", { name: "More actions" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Why isn’t this a link?" }));
+  expect(onExplainMarkers).toHaveBeenCalledWith(unlinked.id);
+  unmount();
+  render(view(makeAnswer("We stem words [1]."), false, actions));
+  expect(screen.queryByRole("button", { name: "More actions" })).toBeNull();
+});
