@@ -98,6 +98,12 @@ test("a page that has changed gets a new number, and the same words keep theirs"
   expect(shown[0]).toMatchObject({ chunkId: "glossary:stemming#2", number: 2 });
 });
 
+test("a page whose words were deleted from a replaced answer keeps its number", async () => {
+  const taken = { chunkId: "glossary:stemming", number: 1, name: "", pageContent: "" };
+  const { call } = toolsFor({ result: makeResult() }, new SourceNumbering([taken]));
+  expect((await call()).results).toMatchObject([{ number: 1, friendly_id: "Glossary: stemming" }]);
+});
+
 test("added lookups count towards the limit of an answer", async () => {
   const { call } = toolsFor({ result: makeResult() });
   for (let lookup = 0; lookup < 8; lookup++) await call();

@@ -11,7 +11,7 @@ export type TakenNumber = {
   chunkId: string;
   number: number;
   name: string;
-  /** The words of a page, which may be others when it is looked up again. */
+  /** The words of a page, which may be others when it is looked up again. Empty once they have been deleted. */
   pageContent?: string;
 };
 
@@ -32,7 +32,7 @@ export class SourceNumbering {
   constructor(taken: Iterable<TakenNumber> = []) {
     for (const { chunkId, number, name, pageContent } of taken) {
       this.#nameFor(chunkId, name);
-      if (pageContent !== undefined) this.#pageContent.set(chunkId, pageContent);
+      if (pageContent) this.#pageContent.set(chunkId, pageContent);
       this.#numberOf.set(chunkId, number);
       this.#last = Math.max(this.#last, number);
     }

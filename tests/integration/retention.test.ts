@@ -158,6 +158,17 @@ test("empties superseded messages after RETENTION_DAYS, and never reuses their n
   expect((await sql`select from messages where conversation_id = ${young} and parts <> '[]'`).length).toBe(2);
 });
 
+test("the words of a page are known in later turns, and those of a passage are not read", async () => {
+  const id = await insertConversation(1);
+  await sql`
+    insert into message_sources (course_id, conversation_id, message_id, chunk_number, chunk_id, lecture_id, title, start_ms, end_ms, content, headings, score)
+    values (${COURSE}, ${id}, 'assistant', 8, 'glossary:stem', '', 'Glossary: stem', 0, 0, 'A stem.', '{}', 0)`;
+  expect(await takenNumbers(sql, { courseId: COURSE, conversationId: id })).toEqual([
+    { chunkId: "chunk", number: 7, name: expect.stringMatching(/^A title @ /) },
+    { chunkId: "glossary:stem", number: 8, name: "Glossary: stem", pageContent: "A stem." },
+  ]);
+});
+
 test("unlinks the usage of earlier days from its visitors, and keeps today's linked for today's budget", async () => {
   for (const visitorId of ["ann", "ben", "eve"]) await addTokens(sql, { courseId: COURSE, visitorId }, 100);
   await sql`update token_usage set day = day - 1 where visitor_id <> 'eve'`;
