@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
+import { conversationAsMarkdown } from "~/conversation/export-conversation";
 import type { StudyMessage } from "~/conversation/message";
 import { anchorPart, sourceParts } from "~/conversation/message-parts";
-import { makeAnswer, makeSource } from "../../tests/factories";
+import { fromStored, toStored } from "~/conversation/stored-message";
+import { passageForModel } from "~/conversation/tool-output";
+import { makeAnswer, makePassage, makeSource } from "../../tests/factories";
 import { ConversationResult, conversationResult } from "./conversation-result";
 
 const ORIGIN = "https://cuepoint.example.org";
@@ -101,4 +105,30 @@ describe("citations", () => {
   test("an answer that follows no question cites nothing", () => {
     expect(citationsIn(answer("a1", "Because. [1]"))).toEqual([[]]);
   });
+});
+
+test("the stream, the tool, the database, the API and the export call each passage by the same name", async () => {
+  const passages = [0, 9_000, 20_000].map((startMs, at) =>
+    makePassage({ chunkId: `c${at}`, startMs, timing: "estimated" }),
+  );
+  const sources = new SourceNumbering().number(passages);
+  const names = ["@ around 0 min", "@ around 0 min (2)", "@ around 0 min (3)"].map(
+    (when) => `The inverted index ${when}`,
+  );
+  const streamed = answer("a1", "One. [1] Two. [2] Three. [3]", sources);
+  streamed.parts.unshift(...sources.map((source) => sourceParts(source)[1]));
+  expect(sources.map((source) => passageForModel(source, { similarity: 1, coverage: 1 }).friendly_id)).toEqual(names);
+
+  const row = { ...toStored(streamed), rating: null, ratingReason: null };
+  const restored = fromStored("search-101", row);
+  for (const message of [streamed, restored]) {
+    const { citations = [], parts } = resultOf(question("q1"), message).messages[1]!;
+    expect(citations.map(({ friendly_id, timing }) => [friendly_id, timing])).toEqual(
+      names.map((name) => [name, "estimated"]),
+    );
+    expect(parts.flatMap((part) => (part.type === "source-document" ? [part.title] : []))).toEqual(names);
+  }
+  const conversation = { title: "Why?", courseId: "search-101", courseTitle: "Search", lectureId: null };
+  const exported = await conversationAsMarkdown({ ...conversation, messages: [question("q1"), restored] }, ORIGIN);
+  expect([...exported.matchAll(/^\d\. \[(.*?)\]\(/gm)].map(([, name]) => name)).toEqual(names);
 });

@@ -186,7 +186,9 @@ test.for([
   await citation.tap();
   const card = page.getByRole("dialog", { name: /The inverted index @/ });
   await card.waitFor();
-  await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  await card.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => null),
+  );
   expect(await overlapOf(page)).toEqual({ covered: 0, isOnScreen: true });
   await page.screenshot({ path: `test-results/screenshots/citation-card-${block}.png` });
   await card.getByRole("button", { name: "Close" }).tap();
