@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { LECTURE, test } from "./fixture";
 import {
@@ -141,59 +140,6 @@ test("on a narrow screen the video stays visible above tabs", async ({ openLectu
     .getByRole("link", { name: /Stemming/ })
     .click();
   await expectVideoAt(page, 137);
-});
-
-test("tapping a citation shows the quote before the video moves", async ({ openLecture }) => {
-  const page = await openLecture("", {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  await ask(page, "Why do we stem words?");
-  await firstCitation(page).tap();
-  const card = page.getByRole("dialog", { name: /The inverted index @/ });
-  await card.waitFor();
-  expect(await videoTime(page)).toBe(0);
-  expect(await card.textContent()).toContain("stem");
-  await card.getByRole("link", { name: /Play from/ }).tap();
-  await page.waitForFunction(() => document.querySelector("video")!.currentTime > 100);
-  expect(await card.count()).toBe(0);
-});
-
-/** Returns by how many pixels a citation's card covers the sentence that it explains, and whether it is on the screen. */
-const overlapOf = (page: Page) =>
-  page.evaluate(() => {
-    const card = document.querySelector(".card-sheet")!.getBoundingClientRect();
-    const citation = document.querySelector("article[data-message-id] a.citation")!;
-    const words = document.createRange();
-    words.selectNodeContents(citation.closest("p, li")!);
-    words.setEndAfter(citation);
-    const sentence = words.getBoundingClientRect();
-    return {
-      covered: Math.max(0, Math.min(card.bottom, sentence.bottom) - Math.max(card.top, sentence.top)),
-      isOnScreen: card.top >= 0 && card.bottom <= window.innerHeight + 1,
-    };
-  });
-
-test.for([
-  ["near the head of the screen", "start"],
-  ["near its foot", "end"],
-] as const)("a citation's card covers no word of its sentence %s, and closes", async ([, block], { openLecture }) => {
-  const page = await openLecture("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  await ask(page, "Why do we stem words?");
-  const citation = firstCitation(page);
-  await citation.evaluate((link, at) => link.closest("p, li")!.scrollIntoView({ block: at }), block);
-  await citation.tap();
-  const card = page.getByRole("dialog", { name: /The inverted index @/ });
-  await card.waitFor();
-  await card.evaluate((element) =>
-    Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => null),
-  );
-  expect(await overlapOf(page)).toEqual({ covered: 0, isOnScreen: true });
-  await page.screenshot({ path: `test-results/screenshots/citation-card-${block}.png` });
-  await card.getByRole("button", { name: "Close" }).tap();
-  await card.waitFor({ state: "detached" });
-  expect(await videoTime(page)).toBe(0);
 });
 
 test("a tooltip stays open under the pointer and closes on Escape", async ({ openLecture }) => {
