@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VISIBILITIES, type Visibility } from "~/course/visibility";
@@ -8,7 +9,8 @@ import type { Sql } from "~db/connect.server";
 import { setKeyHash, setVisibility } from "~db/course-access.server";
 import { saveCourse } from "~db/courses.server";
 import { PEOPLE, SEES, signInAll, type Person } from "../setup/access/people";
-import { FILES, ROUTES, type Access, type Own, type Shared } from "../setup/access/routes";
+import type { Access, Own, Shared } from "../setup/access/requests";
+import { FILES, ROUTES } from "../setup/access/routes";
 import { COURSE, makeAnimalsCourse, SECRETS } from "../setup/animals-course";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
@@ -77,20 +79,39 @@ async function visitCourse(person: Person): Promise<Own> {
   return { course: COURSE, conversation: asked.id, answer: messages.at(-1)!.id, note: id };
 }
 
-type Sent = Pick<Access, "method" | "body" | "headers">;
+type Sent = Pick<Access, "method" | "body" | "form" | "headers">;
 
-function send(person: Person, path: string, { method = "GET", body, headers = {} }: Sent = {}): Promise<Response> {
-  const text = JSON.stringify(body)?.replace('"$new"', JSON.stringify(randomUUID()));
-  return fetch(app.url + path, {
+async function send(person: Person, address: string, sent: Sent = {}): Promise<Response> {
+  const { method = "GET", body, form, headers = {} } = sent;
+  const text = JSON.stringify(body)?.replace('"$new"', JSON.stringify(randomUUID())) ?? formText(form);
+  return fetch(app.url + (await withSpare(person, address)), {
     method,
     redirect: "manual",
     headers: {
       ...(cookies.has(person) ? { cookie: cookies.get(person)! } : {}),
-      ...(text === undefined ? {} : { "content-type": "application/json" }),
+      ...(text === undefined
+        ? {}
+        : { "content-type": form ? "application/x-www-form-urlencoded" : "application/json" }),
       ...headers,
     },
     ...(text === undefined ? {} : { body: text }),
   });
+}
+
+const formText = (form: Sent["form"]) => form && new URLSearchParams(form).toString();
+
+/** Replaces `$conversation` and `$note` in an address by one of the person's, to be deleted. */
+async function withSpare(person: Person, address: string): Promise<string> {
+  const id = randomUUID();
+  const visitorId = sql`(select visitor_id from conversations where conversation_id = ${owned.get(person)?.conversation ?? ""})`;
+  if (address.includes("$conversation"))
+    await sql`
+      insert into conversations (course_id, conversation_id, visitor_id, title) select ${COURSE}, ${id}, ${visitorId}, 'Spare'`;
+  if (address.includes("$note"))
+    await sql`
+      insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body)
+      select ${COURSE}, ${id}, ${visitorId}, 'week-9', 0, 'Spare'`;
+  return address.replace("$conversation", id).replace("$note", id);
 }
 
 type Answer = { status: number; headers: Record<string, string>; body: string };
@@ -133,17 +154,19 @@ function ofMissing(person: Person, request: Access, key: string): Promise<Answer
   const { conversation, answer } = owned.get(person)!;
   const swap = (text: string) =>
     text.replaceAll(COURSE, MISSING).replaceAll(conversation, randomUUID()).replaceAll(answer, randomUUID());
-  const body: unknown = request.body === undefined ? undefined : JSON.parse(swap(JSON.stringify(request.body)));
+  const swapped = <Part>(part: Part): Part =>
+    part === undefined ? part : (JSON.parse(swap(JSON.stringify(part))) as Part);
+  const [body, form] = [swapped(request.body), swapped(request.form)];
   const name = `${person} ${key}`;
   const known =
-    missing.get(name) ?? send(person, swap(request.path), { ...request, body }).then((r) => read(r, MISSING));
+    missing.get(name) ?? send(person, swap(request.path), { ...request, body, form }).then((r) => read(r, MISSING));
   missing.set(name, known);
   return known;
 }
 
 async function check(person: Person, visibility: Visibility, file: string, request: Access): Promise<void> {
   const { method = "GET", path, rule, shows, only = PEOPLE } = request;
-  const cell = `${visibility}: ${person}: ${method} ${path} ${JSON.stringify(request.body ?? "")}`;
+  const cell = `${visibility}: ${person}: ${method} ${path} ${JSON.stringify(request.body ?? request.form ?? "")}`;
   const answer = await read(await send(person, path, request), COURSE);
   expect(answer.status, cell).toBeLessThan(500);
   if (rule === "shows nothing of it to anyone") {
@@ -162,9 +185,38 @@ async function check(person: Person, visibility: Visibility, file: string, reque
   }
 }
 
+async function routeFiles(): Promise<string[]> {
+  return (await readdir("app/routes")).filter((file) => !/\.test\.tsx?$/.test(file)).sort();
+}
+
 test("the table has every route", async () => {
-  const files = (await readdir("app/routes")).filter((file) => !/\.test\.tsx?$/.test(file));
-  expect(Object.keys(ROUTES).sort()).toEqual(files.sort());
+  expect(Object.keys(ROUTES).sort()).toEqual(await routeFiles());
+});
+
+/** Returns the methods that a route answers, as far as its source names them. "change": any but GET and HEAD. */
+function methodsOf(source: string): string[] {
+  const reads = /export (?:default function|const loader|async function loader)\b/.test(source) ? ["GET"] : [];
+  if (!/export const action\b/.test(source)) return reads;
+  const named = [...source.matchAll(/request\.method [!=]== "(\w+)"/g)].map(([, method = ""]) => method);
+  return [...reads, ...(named.length > 0 ? named : ["change"])];
+}
+
+test("the table has every method of every route", async () => {
+  const own: Own = { course: COURSE, conversation: "c", answer: "a", note: "n" };
+  const missing: string[] = [];
+  let count = 0;
+  for (const file of await routeFiles()) {
+    const requests = ROUTES[file]?.(own, { share: "s", video: "/v", poster: "/p" }) ?? [];
+    const tested = requests.map(({ method = "GET" }) => method);
+    for (const method of methodsOf(await readFile(path.join("app/routes", file), "utf8"))) {
+      count++;
+      const isTested =
+        method === "change" ? tested.some((one) => !["GET", "HEAD"].includes(one)) : tested.includes(method);
+      if (!isTested) missing.push(`${method} ${file}`);
+    }
+  }
+  expect(count).toBeGreaterThan(Object.keys(ROUTES).length);
+  expect(missing).toEqual([]);
 });
 
 describe.each(VISIBILITIES)("a course that is %s", (visibility) => {
