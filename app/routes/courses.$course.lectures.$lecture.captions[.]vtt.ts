@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getSessions } from "~/accounts/sessions.server";
 import { getContext } from "~/context/context.server";
 import { previewing, previewOf } from "~/identity/preview.server";
-import { isSignedAddress } from "~/identity/signed-address.server";
-import { INSTALLATION } from "~/identity/viewer";
+import { readerOfAddress } from "~/identity/signed-address.server";
 import { PRIVATE_MINUTE } from "~/platform/answer-headers.server";
 import { notFound } from "~/platform/errors";
 import { handle, parseParams } from "~/platform/http.server";
@@ -15,14 +15,9 @@ export const loader = handle(async ({ request, params, context: { viewer } }: Lo
   const { course, lecture: lectureId } = parseParams(params, LectureParams);
   const { sql, sessionSecrets } = getContext();
   const { pathname, search } = new URL(request.url);
-  const reader = isSignedAddress(pathname + search, sessionSecrets) ? INSTALLATION : viewer;
+  const signed = await readerOfAddress(pathname + search, sessionSecrets, getSessions({ sql }));
   const preview = await previewOf(request, viewer, course);
-  const lecture = await getLecture(
-    sql,
-    reader === viewer ? previewing(viewer, course, preview) : reader,
-    course,
-    lectureId,
-  );
+  const lecture = await getLecture(sql, signed ?? previewing(viewer, course, preview), course, lectureId);
   if (!lecture) throw notFound("That lecture does not exist.");
   return new Response(writeVtt(lecture.cues), {
     headers: { "content-type": "text/vtt; charset=utf-8", "cache-control": PRIVATE_MINUTE },

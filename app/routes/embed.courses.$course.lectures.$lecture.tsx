@@ -18,6 +18,7 @@ export const loader = withViewer(async ({ request, params, context: { identity }
   const context = getContext();
   const page = await withFileAddresses(
     await loadLecturePage(request, parseParams(params, LectureParams), viewer),
+    viewer,
     context,
   );
   const isNew = identity.namedBy === null && viewer.user === null;

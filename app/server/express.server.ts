@@ -107,7 +107,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     app.use(cachePages({ ...context, render: createRenderer(build), frameAncestors: ancestorsOf, admitPages }));
   // A tenth larger than at the default levels, in half the time.
   app.use(compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } }));
-  app.use("/media", serveMedia({ ...context, dataDir }));
+  app.use("/media", serveMedia({ ...context, dataDir, users }));
   const getLoadContext = (request: express.Request, response: express.Response): AppLoadContext => ({
     request: response.locals.context,
     viewer: response.locals.identity.viewer,

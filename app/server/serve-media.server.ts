@@ -2,9 +2,10 @@ import { lstat } from "node:fs/promises";
 import path from "node:path";
 import type { RequestHandler, Response } from "express";
 import { isCourseId } from "~/course/course-id";
-import { isSignedAddress } from "~/identity/signed-address.server";
+import type { FindUser } from "~/identity/find-session.server";
+import { readerOfAddress } from "~/identity/signed-address.server";
 import type { Secrets } from "~/identity/signed-visitor.server";
-import { ANYONE, INSTALLATION, mayManage, readerIn, type Reader } from "~/identity/viewer";
+import { ANYONE, mayManage, readerIn, type Reader } from "~/identity/viewer";
 import { cacheFor } from "~/platform/cache-for";
 import type { Sql } from "~db/connect.server";
 import { listReleasedMedia } from "~db/media.server";
@@ -18,14 +19,15 @@ const BROWSER_SECONDS = 3_600;
 /** The addresses that ingest assigns to media files: `/media/:course/:file`, in characters that need no encoding. */
 const MEDIA = /^\/media\/([\w.~-]+)\/([A-Za-z0-9][\w.-]*)$/;
 
-type Deps = { sql: Sql; dataDir: string; sessionSecrets: Secrets };
+type Deps = { sql: Sql; dataDir: string; sessionSecrets: Secrets; users: Pick<FindUser, "byId"> };
 
 /**
- * Serves the media files of released lectures to viewers who may see the course or have a signed address, and those of
- * all lectures to its instructors, with ranges and conditional requests. All other addresses under `/media` get the
- * same 404, so that a hidden or unreleased video cannot be distinguished from a missing one.
+ * Serves the media files of released lectures to viewers who may see the course, and those of all lectures to its
+ * instructors, with ranges and conditional requests. A signed address reads as the viewer for whom it was signed. All
+ * other addresses under `/media` get the same 404, so that a hidden or unreleased video cannot be distinguished from a
+ * missing one.
  */
-export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandler {
+export function serveMedia({ sql, dataDir, sessionSecrets, users }: Deps): RequestHandler {
   const filesOf = cacheFor(CACHED_MS, MAX_CACHED, async (key) => {
     const { courseId, unreleasedToo, ...reader } = JSON.parse(key) as CourseReader;
     return new Set(await listReleasedMedia(sql, reader, { courseId, unreleasedToo }));
@@ -40,11 +42,11 @@ export function serveMedia({ sql, dataDir, sessionSecrets }: Deps): RequestHandl
     const [, courseId, name] = MEDIA.exec(address) ?? [];
     if (!courseId || !isCourseId(courseId) || !name || !["GET", "HEAD"].includes(request.method))
       return sendNotFound(response);
-    const isSigned = isSignedAddress(request.originalUrl, sessionSecrets);
-    const reader = isSigned ? INSTALLATION : response.locals.identity.viewer;
     void (async () => {
+      const signed = await readerOfAddress(request.originalUrl, sessionSecrets, users);
+      const reader = signed ?? response.locals.identity.viewer;
       // Instructors play unreleased videos while they edit and preview them.
-      const unreleasedToo = !isSigned && mayManage(reader, courseId);
+      const unreleasedToo = signed === null && mayManage(reader, courseId);
       if (!(await mayGet(address, reader, { courseId, unreleasedToo }))) return sendNotFound(response);
       const root = path.join(dataDir, "media", courseId);
       if (!(await isPlainFile(path.join(root, name)))) return sendNotFound(response);

@@ -29,6 +29,8 @@ const PAGE = `/courses/${COURSE}`;
 const LECTURE = `${PAGE}/lectures/week-9`;
 const OVER_TLS = { "x-forwarded-proto": "https" };
 const HOUR = 60 * 60 * 1000;
+/** The owner of signed addresses of an anonymous visitor. */
+const VISITOR = { sessionId: null, keys: [] };
 /** The media of a course are looked up again after this time. */
 const MEDIA_MS = 2_300;
 
@@ -210,7 +212,7 @@ test("a frame without cookies gets signed addresses of the video, its pictures a
   const { key } = await unlist();
   const html = await (await get(`/embed${LECTURE}?key=${key}`)).text();
   const decoded = html.replaceAll("&amp;", "&").replaceAll("\\u0026", "&");
-  const signed = [...new Set(decoded.match(/\/[\w/.-]+\?until=\d+&signature=[\w-]{43}/g))];
+  const signed = [...new Set(decoded.match(/\/[\w/.-]+\?until=\d+&for=[\w.-]*&signature=[\w-]{43}/g))];
   const captions = signed.find((address) => address.includes("captions.vtt"))!;
   const video = signed.find((address) => address.includes(".mp4?"))!;
   await sleep(MEDIA_MS);
@@ -223,12 +225,12 @@ test("a frame without cookies gets signed addresses of the video, its pictures a
   const pathOf = (address: string) => address.split("?")[0]!;
   for (const address of [captions, video]) {
     expect(await statusOf(address.replace("until=", "until=9"))).toBe(404);
-    expect(await statusOf(signAddress(pathOf(address), [SECRET], Date.now() - 6 * HOUR))).toBe(404);
+    expect(await statusOf(signAddress(pathOf(address), VISITOR, [SECRET], Date.now() - 6 * HOUR))).toBe(404);
     expect(
       await statusOf(`${pathOf(address)}?${captions === address ? video.split("?")[1] : captions.split("?")[1]}`),
     ).toBe(404);
   }
-  expect(await statusOf(signAddress(`/courses/${COURSE}/lectures/week-9/transcript/txt`, [SECRET]))).toBe(404);
+  expect(await statusOf(signAddress(`/courses/${COURSE}/lectures/week-9/transcript/txt`, VISITOR, [SECRET]))).toBe(404);
   await setVisibility(sql, COURSE, "public");
   expect(await (await get(`/embed${LECTURE}`)).text()).not.toContain("signature=");
 });
