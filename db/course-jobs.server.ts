@@ -78,17 +78,19 @@ type NewJob = {
   targets?: readonly JobTarget[];
 };
 
-/** Queues a job, or adds its lectures to a waiting job of the same kind. */
+/** Queues a job, or adds its lectures to a waiting job of the same kind. Returns whether there is a new job. */
 export async function enqueueJob(
   sql: SqlOrTx,
   { courseId, jobId, createdBy, kind = "ingest", targets = [] }: NewJob,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const [queued] = await sql<{ jobId: string }[]>`
     insert into course_jobs (course_id, job_id, kind, targets, created_by)
     values (${courseId}, ${jobId}, ${kind}, ${sql.json([...targets])}, ${createdBy})
     on conflict (course_id, kind) where state = 'queued' do update set targets =
       case when course_jobs.targets @> excluded.targets then course_jobs.targets
-      else course_jobs.targets || excluded.targets end`;
+      else course_jobs.targets || excluded.targets end
+    returning job_id as "jobId"`;
+  return queued?.jobId === jobId;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Reader } from "~/identity/viewer";
+import { insertAuditEvent } from "./audit-events.server";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { mayEdit } from "./may-read.server";
 
@@ -44,7 +45,7 @@ const CONVERSATIONS_PER_BATCH = 200;
 
 /**
  * Deletes a course with all its rows: lectures one at a time and conversations in batches, so that other clients of the
- * embedded engine, which serves one at a time, do not wait long. If interrupted, a second call continues.
+ * embedded engine, which serves one at a time, do not wait long. If interrupted, a second call continues. Logs the end.
  */
 export async function deleteCourse(sql: Sql, courseId: string): Promise<void> {
   const lectures = await sql<{ lectureId: string }[]>`
@@ -61,5 +62,8 @@ export async function deleteCourse(sql: Sql, courseId: string): Promise<void> {
   }
   await sql`delete from invitations where course_id = ${courseId}`;
   await sql`delete from lti_contexts where course_id = ${courseId}`;
-  await sql`delete from courses where course_id = ${courseId}`; // cascades to the rest
+  await sql.begin(async (tx) => {
+    const deleted = await tx`delete from courses where course_id = ${courseId} returning 1`; // cascades to the rest
+    if (deleted.length > 0) await insertAuditEvent(tx, { actorId: null, action: "course_erased", courseId });
+  });
 }

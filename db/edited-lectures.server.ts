@@ -4,7 +4,7 @@ import { mayEdit } from "./may-read.server";
 
 type Place = { courseId: string; lectureId: string };
 
-/** Returns a lecture's future release time, or null if it is released already or does not exist. */
+/** Returns when a lecture is or was released, or null if it has no release time or does not exist. */
 export async function storedRelease(
   sql: SqlOrTx,
   reader: Reader,

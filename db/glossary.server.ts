@@ -58,7 +58,9 @@ export async function updateTerm(
   return changed.length > 0 ? "changed" : "missing";
 }
 
-/** Deletes a term if it exists. */
-export async function deleteTerm(sql: SqlOrTx, courseId: string, termId: string): Promise<void> {
-  await sql`delete from glossary_terms where course_id = ${courseId} and term_id = ${termId}`;
+/** Deletes a term. Returns its name, or null if it does not exist. */
+export async function deleteTerm(sql: SqlOrTx, courseId: string, termId: string): Promise<string | null> {
+  const [deleted] = await sql<{ term: string }[]>`
+    delete from glossary_terms where course_id = ${courseId} and term_id = ${termId} returning term`;
+  return deleted?.term ?? null;
 }

@@ -129,7 +129,7 @@ function parseImport(): () => Promise<void> {
 function parseRotate(): () => Promise<void> {
   expectValues(0);
   return async () => {
-    const keys = await rotateKeys(getContext());
+    const keys = await rotateKeys(actor, getContext());
     print({ keys }, `Cuepoint signs with the key ${keys[0]} from now on.`);
   };
 }

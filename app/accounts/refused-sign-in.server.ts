@@ -4,7 +4,7 @@ import { TokenBuckets } from "~/limits/token-buckets";
 import { networkOf } from "~/platform/client-address";
 import { getLog } from "~/platform/observability/log.server";
 import { singleton } from "~/platform/singleton.server";
-import { insertAuditEvent } from "~db/audit-events.server";
+import { insertAuditEvent, insertAuditEventHourly } from "~db/audit-events.server";
 
 /** Audited problems. Those that anyone can cause with an address alone are only logged. */
 const AUDITED: ReadonlySet<SignInProblem> = new Set(["invalid", "clock", "no_identity", "untrusted_proxy"]);
@@ -30,5 +30,10 @@ export async function explainRefusal(
   getLog().warn({ provider, problem, reason: message, ...proxy }, "a sign-in was refused");
   if (AUDITED.has(problem))
     await insertAuditEvent(sql, { actorId: null, actor: "visitor", action: "sign_in_refused", detail: provider });
+  // Anyone can cause it while the provider is down, so that it is logged once an hour.
+  if (problem === "unreachable") {
+    const action = "provider_unreachable";
+    await insertAuditEventHourly(sql, { actorId: null, actor: "visitor", action, detail: provider });
+  }
   return error;
 }

@@ -24,7 +24,18 @@ export type AuditAction =
   | "course_deleted"
   | "course_restored"
   | "lecture_deleted"
-  | "lecture_restored";
+  | "lecture_restored"
+  | "course_erased"
+  | "release_changed"
+  | "glossary_changed"
+  | "ingest_started"
+  | "transcription_started"
+  | "pictures_started"
+  | "embedding_started"
+  | "job_cancelled"
+  | "job_retried"
+  | "keys_rotated"
+  | "provider_unreachable";
 
 /**
  * The kind of actor. `visitor`: someone who was not signed in. `rule`: a claim rule of an identity provider.

@@ -9,7 +9,6 @@ import type { Transcript } from "~/transcript/cue";
 import { toSentences } from "~/transcript/sentences";
 import { storedVectors, type ChunkVectors } from "~db/chunk-vectors.server";
 import type { Sql } from "~db/connect.server";
-import { saveCourse } from "~db/courses.server";
 import { setTranscriptFile, storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
 import { replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
@@ -23,7 +22,7 @@ import { expectMergeableCorrections, keepCorrections } from "./keep-corrections.
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
 import type { MergedLecture, Winner } from "./merge-edits";
-import { applyDetails, mergeWithEdits, rememberManifest, withDetails } from "./merge-with-edits.server";
+import { applyCourse, applyDetails, mergeWithEdits, rememberManifest, withDetails } from "./merge-with-edits.server";
 import { removeUnusedMedia } from "./remove-media.server";
 import { storeMedia } from "./store-media.server";
 import { suggestQuestions } from "./suggest-questions.server";
@@ -92,7 +91,7 @@ export async function ingestCourse(
   const stored = await storedLectures(deps.sql, INSTALLATION, courseId);
   const edits = await mergeWithEdits(course, stored, deps);
   await expectMergeableCorrections(courseId, lectures, deps);
-  const courseChanged = await saveCourse(deps.sql, { courseId, ...edits.merged.course });
+  const courseChanged = await applyCourse(courseId, edits, deps);
   const chapters = new Map(edits.stored?.lectures.map((lecture) => [lecture.lectureId, lecture.chapters]));
   const isRemoved = ({ entry }: LoadedLecture) =>
     deps.winner !== "manifest" && (stored.get(entry.slug)?.isRemoved ?? false);

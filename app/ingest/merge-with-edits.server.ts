@@ -4,7 +4,10 @@ import type { Manifest } from "~/course/manifest";
 import { formatTimestamp } from "~/course/moment";
 import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
+import { insertAuditEvent } from "~db/audit-events.server";
 import type { Sql } from "~db/connect.server";
+import { saveCourse } from "~db/courses.server";
+import { storedRelease } from "~db/edited-lectures.server";
 import { setIngested, storedDetails } from "~db/ingested.server";
 import type { StoredLecture } from "~db/lectures.server";
 import { lockLecture } from "~db/replace-lecture.server";
@@ -102,7 +105,22 @@ export function withDetails(lecture: LoadedLecture, details: MergedLecture): Loa
   };
 }
 
-/** Stores the merged details of a lecture whose files have not changed. */
+/** Stores the merged details of a course, and logs a visibility that its manifest sets. Returns whether they changed. */
+export async function applyCourse(
+  courseId: string,
+  { stored, merged }: Edits,
+  { sql }: { sql: Sql },
+): Promise<boolean> {
+  const { visibility } = merged.course;
+  return sql.begin(async (tx) => {
+    const isChanged = await saveCourse(tx, { courseId, ...merged.course });
+    if (visibility !== null && visibility !== (stored?.course.visibility ?? "public"))
+      await insertAuditEvent(tx, { actorId: null, action: "visibility_changed", courseId, visibility });
+    return isChanged;
+  });
+}
+
+/** Stores the merged details of a lecture whose files have not changed. Logs a new release time. */
 export async function applyDetails(
   sql: Sql,
   place: { courseId: string; lectureId: string },
@@ -111,7 +129,11 @@ export async function applyDetails(
   await sql.begin(async (tx) => {
     await lockLecture(tx, place.courseId, place.lectureId);
     const change = { title, description, section, releasesAt: releasesAt === null ? null : new Date(releasesAt) };
+    const before = await storedRelease(tx, INSTALLATION, place);
     await updateLecture(tx, place, change);
+    if (before?.getTime() === change.releasesAt?.getTime()) return;
+    const { courseId, lectureId } = place;
+    await insertAuditEvent(tx, { actorId: null, action: "release_changed", courseId, detail: lectureId });
   });
 }
 

@@ -26,7 +26,8 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   if (!viewer.user) return redirect("/sign-in?back=/teach");
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
-  const result = await changeGlossary(courseId, await parseForm(request, GlossaryForm), viewer, context);
+  const editor = { actorId: viewer.user.userId, reader: viewer };
+  const result = await changeGlossary(courseId, await parseForm(request, GlossaryForm), editor, context);
   return json<GlossaryResult>(result, { status: "problem" in result ? 400 : 200 });
 });
 

@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
 import type { Reader } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
-import { cancelJob, enqueueJob, retryJob } from "~db/course-jobs.server";
 import { storedRelease } from "~db/edited-lectures.server";
 import { storedLectures } from "~db/lectures.server";
 import { courseSettings, listArrangedLectures } from "~db/teaching.server";
 import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
 import type { EditResult } from "./edited-course";
+import { repeatJob, startJob, stopJob } from "./jobs/start-job.server";
 import { fromLocalTime, isTimeZone, toLocalTime } from "./local-time";
 import { addAddresses } from "./uploads/add-addresses.server";
 
@@ -72,7 +71,7 @@ export async function changeCourse(
     return "course deleted";
   }
   if (form.intent === "addresses") return pasteAddresses(courseId, form.addresses, actor, deps);
-  if ("job" in form) return changeJob(courseId, form, deps);
+  if ("job" in form) return changeJob(courseId, form, actor, deps);
   if (form.intent === "transcribe" || form.intent === "pictures" || form.intent === "embed")
     return queueWork(courseId, form, actor, deps);
   const isRemoved = form.intent === "delete-lecture";
@@ -90,7 +89,7 @@ async function takeNewFiles(
   { sql }: Pick<Context, "sql">,
 ): Promise<void> {
   const lecture = (await storedLectures(sql, reader, courseId)).get(lectureId);
-  if (lecture?.addedHere) await enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: actorId });
+  if (lecture?.addedHere) await startJob({ courseId, actorId }, { sql });
 }
 
 async function changeSettings(
@@ -107,7 +106,7 @@ async function changeSettings(
 async function changeLecture(
   courseId: string,
   { lecture: lectureId, releasesAt: localTime, ...details }: Extract<CourseForm, { intent: "lecture" }>,
-  { reader }: Actor,
+  { actorId, reader }: Actor,
   deps: Pick<Context, "sql">,
 ): Promise<EditResult> {
   if (details.title === "") return { problem: "title", lectureId };
@@ -116,7 +115,7 @@ async function changeLecture(
     localTime === "" ? null : await releaseOf({ courseId, lectureId }, { localTime, timeZone, reader }, deps);
   if (localTime !== "" && releasesAt === null) return { problem: "release", lectureId };
   const { title, description, section } = details;
-  await editLecture({ courseId, lectureId }, { title, description, section, releasesAt }, deps);
+  await editLecture({ courseId, lectureId }, { title, description, section, releasesAt }, { actorId }, deps);
   return { done: "saved" };
 }
 
@@ -150,9 +149,8 @@ async function queueWork(
   { actorId, reader }: Actor,
   { sql }: Pick<Context, "sql">,
 ): Promise<EditResult> {
-  const job = { courseId, jobId: randomUUID(), createdBy: actorId };
   if (form.intent === "embed") {
-    await enqueueJob(sql, { ...job, kind: "embed" });
+    await startJob({ courseId, actorId, kind: "embed" }, { sql });
     return { done: "embedding_queued" };
   }
   const { lecture: lectureId } = form;
@@ -160,16 +158,18 @@ async function queueWork(
   if (!lectures.some((lecture) => lecture.lectureId === lectureId && lecture.removedAt === null))
     throw notFound("That lecture does not exist any more. Reload the page.");
   const language = form.intent === "transcribe" && form.language !== "" ? { language: form.language } : {};
-  await enqueueJob(sql, { ...job, kind: form.intent, targets: [{ lectureId, ...language }] });
+  await startJob({ courseId, actorId, kind: form.intent, targets: [{ lectureId, ...language }] }, { sql });
   return { done: form.intent === "transcribe" ? "transcription_queued" : "pictures_queued" };
 }
 
 /** Cancels or retries a job. It may have ended or started since the page was rendered. */
 async function changeJob(
   courseId: string,
-  { intent, job }: { intent: "cancel-job" | "retry-job"; job: string },
-  { sql }: Pick<Context, "sql">,
+  { intent, job: jobId }: { intent: "cancel-job" | "retry-job"; job: string },
+  { actorId }: Actor,
+  deps: Pick<Context, "sql">,
 ): Promise<EditResult> {
-  if (intent === "cancel-job") return { done: (await cancelJob(sql, courseId, job)) ? "job_cancelled" : "job_changed" };
-  return { done: (await retryJob(sql, courseId, job)) ? "job_retried" : "job_changed" };
+  const job = { courseId, jobId, actorId };
+  if (intent === "cancel-job") return { done: (await stopJob(job, deps)) ? "job_cancelled" : "job_changed" };
+  return { done: (await repeatJob(job, deps)) ? "job_retried" : "job_changed" };
 }

@@ -1,6 +1,8 @@
 import type { Context } from "~/context/context.server";
+import { INSTALLATION } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
+import { storedRelease } from "~db/edited-lectures.server";
 import { lockLecture } from "~db/replace-lecture.server";
 import {
   orderLectures,
@@ -29,11 +31,20 @@ export async function editCourse(
   if (!(await updateCourse(sql, courseId, change))) throw noCourse();
 }
 
-/** Changes a lecture's details. Throws AppError if the lecture does not exist. */
-export async function editLecture(place: LecturePlace, change: LectureChange, { sql }: Deps): Promise<void> {
+/** Changes a lecture's details, and logs a new release time. Throws AppError if the lecture does not exist. */
+export async function editLecture(
+  place: LecturePlace,
+  change: LectureChange,
+  { actorId }: Actor,
+  { sql }: Deps,
+): Promise<void> {
+  const { courseId, lectureId } = place;
   await sql.begin(async (tx) => {
-    await lockLecture(tx, place.courseId, place.lectureId);
+    await lockLecture(tx, courseId, lectureId);
+    const before = await storedRelease(tx, INSTALLATION, place);
     if (!(await updateLecture(tx, place, change))) throw noLecture();
+    if (before?.getTime() !== change.releasesAt?.getTime())
+      await insertAuditEvent(tx, { actorId, action: "release_changed", courseId, detail: lectureId });
   });
 }
 

@@ -4,6 +4,7 @@ import type { Context } from "~/context/context.server";
 import { sealKey, unsealKey } from "~/identity/lti/sealed-key.server";
 import type { SigningKey } from "~/identity/lti/signing-key";
 import type { Secrets } from "~/identity/signed-visitor.server";
+import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
 import { insertKey, listKeys, lockKeys, retireKey, type StoredKey } from "~db/lti-keys.server";
 
@@ -31,9 +32,10 @@ export async function signingKey(deps: Deps): Promise<SigningKey> {
 }
 
 /**
- * Retires the signing key: the next key replaces it, and a new one is published. Returns the ids of the keys in use.
+ * Retires the signing key, and logs it: the next key replaces it, and a new one is published. Returns the ids of the keys
+ * in use.
  */
-export async function rotateKeys(deps: Deps): Promise<string[]> {
+export async function rotateKeys({ actorId }: { actorId: string | null }, deps: Deps): Promise<string[]> {
   await ensureKeys(deps);
   const made = await Promise.all([newKey(deps.sessionSecrets)]);
   return deps.sql.begin(async (tx) => {
@@ -41,6 +43,7 @@ export async function rotateKeys(deps: Deps): Promise<string[]> {
     const [oldest] = activeKeys(await listKeys(tx));
     if (oldest) await retireKey(tx, oldest.keyId);
     for (const key of made) await insertKey(tx, key);
+    await insertAuditEvent(tx, { actorId, action: "keys_rotated" });
     return activeKeys(await listKeys(tx)).map(({ keyId }) => keyId);
   });
 }

@@ -5,6 +5,8 @@ import type { Reader } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { tokenize } from "~/text/tokenize";
 import { parseClock } from "~/transcript/clock";
+import { insertAuditEvent } from "~db/audit-events.server";
+import type { SqlOrTx } from "~db/connect.server";
 import { countTerms, deleteTerm, insertTerm, updateTerm } from "~db/glossary.server";
 import { listArrangedLectures } from "~db/teaching.server";
 import type { GlossaryProblem, GlossaryResult, TermFields } from "./glossary-result";
@@ -32,15 +34,23 @@ export const GlossaryForm = z.discriminatedUnion("intent", [
 ]);
 type GlossaryForm = z.infer<typeof GlossaryForm>;
 
-/** Carries out a form request of the glossary. Throws AppError if the term no longer exists. */
+/** The user who changes the glossary. `reader`: what the user may read. */
+type Editor = { actorId: string; reader: Reader };
+
+/** Carries out a form request of the glossary, and logs a change. Throws AppError if the term no longer exists. */
 export async function changeGlossary(
   courseId: string,
   form: GlossaryForm,
-  reader: Reader,
+  { actorId, reader }: Editor,
   { sql }: Pick<Context, "sql">,
 ): Promise<GlossaryResult> {
+  const log = (tx: SqlOrTx, term: string) =>
+    insertAuditEvent(tx, { actorId, action: "glossary_changed", courseId, detail: term });
   if (form.intent === "delete") {
-    await deleteTerm(sql, courseId, form.termId);
+    await sql.begin(async (tx) => {
+      const term = await deleteTerm(tx, courseId, form.termId);
+      if (term !== null) await log(tx, term);
+    });
     return { done: "deleted" };
   }
   const { term, spellings, misheard, definition, lecture, at } = form;
@@ -50,13 +60,25 @@ export async function changeGlossary(
   const lectures = await listArrangedLectures(sql, reader, courseId);
   const parsed = parseTerm(fields, new Map(lectures.map(({ lectureId, durationMs }) => [lectureId, durationMs])));
   if (typeof parsed === "string") return refused(parsed);
-  if (termId === null) {
-    if ((await countTerms(sql, reader, courseId)) >= MAX_TERMS) return refused("too_many");
-    return (await insertTerm(sql, courseId, parsed)) ? { done: "added" } : refused("duplicate");
-  }
-  const changed = await sql.begin((tx) => updateTerm(tx, courseId, { termId, ...parsed }));
-  if (changed === "missing") throw notFound("That term does not exist any more. Reload the page.");
-  return changed === "duplicate" ? refused("duplicate") : { done: "saved" };
+  if (termId === null && (await countTerms(sql, reader, courseId)) >= MAX_TERMS) return refused("too_many");
+  const result = await sql.begin(async (tx) => {
+    const stored = await storeTerm(tx, courseId, { termId, parsed });
+    if (stored === "added" || stored === "saved") await log(tx, parsed.term);
+    return stored;
+  });
+  if (result === "missing") throw notFound("That term does not exist any more. Reload the page.");
+  return result === "duplicate" ? refused("duplicate") : { done: result };
+}
+
+/** Adds a term, or with a `termId` changes it. */
+async function storeTerm(
+  tx: SqlOrTx,
+  courseId: string,
+  { termId, parsed }: { termId: string | null; parsed: GlossaryTerm },
+): Promise<"added" | "saved" | "duplicate" | "missing"> {
+  if (termId === null) return (await insertTerm(tx, courseId, parsed)) ? "added" : "duplicate";
+  const changed = await updateTerm(tx, courseId, { termId, ...parsed });
+  return changed === "changed" ? "saved" : changed;
 }
 
 /** Returns the distinct names that a field lists. */

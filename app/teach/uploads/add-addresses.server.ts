@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Context } from "~/context/context.server";
 import { hasCredentials, isVideoKind, namesVideo } from "~/course/video";
 import { PLAYABLE } from "~/ingest/load-video.server";
 import { kindOfAddress } from "~/ingest/uploads/course-folder.server";
 import { addAddress } from "~/ingest/uploads/inbox.server";
-import { enqueueJob } from "~db/course-jobs.server";
+import { startJob } from "../jobs/start-job.server";
 import { addressLines, type AddressLine } from "./address-lines";
 
 type Deps = Pick<Context, "sql" | "env">;
@@ -20,7 +19,7 @@ export async function addAddresses(
   const bad = lines.find((line) => !isVideo(line));
   if (bad || lines.length === 0) return { badLine: bad?.line ?? "" };
   for (const { title, url } of lines) await addAddress(env.DATA_DIR, courseId, { title, url });
-  await enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: userId });
+  await startJob({ courseId, actorId: userId }, { sql });
   return { added: lines.length };
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { Context } from "~/context/context.server";
@@ -10,8 +10,8 @@ import { kindOf, safeName } from "~/ingest/uploads/upload-names";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { errorResponse } from "~/platform/http.server";
 import { singleton } from "~/platform/singleton.server";
-import { enqueueJob } from "~db/course-jobs.server";
 import { lockName } from "~db/locks.server";
+import { startJob } from "../jobs/start-job.server";
 import { withEndingBody } from "./ending-body";
 import { refuseUpload } from "./refuse-upload";
 import { diskFullAfter, expectRoom } from "./upload-limits.server";
@@ -70,8 +70,7 @@ export async function continueUpload(
   // Uploads belong to the user who started them. Other instructors of the course cannot continue them.
   if (upload?.owner !== owner || !["HEAD", "PATCH", "DELETE"].includes(request.method)) throw noUpload();
   // The server may have ended between the last byte and the job: the client only asks, and takes the answer as success.
-  if (request.method === "HEAD" && upload.received === upload.size)
-    await enqueueJob(deps.sql, { courseId, jobId: randomUUID(), createdBy: owner });
+  if (request.method === "HEAD" && upload.received === upload.size) await startJob({ courseId, actorId: owner }, deps);
   return tusServer(courseId, owner, deps).handleWeb(withEndingBody(request));
 }
 
@@ -106,7 +105,7 @@ function tusServer(courseId: string, userId: string, { sql, env }: Deps, created
       return { status_code: refused.status, body: await errorResponse(refused).text() };
     },
     onUploadFinish: async () => {
-      await enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: userId });
+      await startJob({ courseId, actorId: userId }, { sql });
       return {};
     },
   });
