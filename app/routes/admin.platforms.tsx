@@ -1,10 +1,10 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { AdministrationPage } from "~/accounts/administration-page";
+import { changePlatforms, PlatformsForm } from "~/accounts/lti/change-platforms.server";
 import { PlatformList } from "~/accounts/lti/platform-list";
-import { createRegistrationLink, removePlatform } from "~/accounts/lti/platforms.server";
-import { RegistrationForm, type CreatedLink } from "~/accounts/lti/registration-form";
+import type { PlatformsResult } from "~/accounts/lti/platforms-result";
+import { RegistrationForm } from "~/accounts/lti/registration-form";
 import { getContext } from "~/context/context.server";
 import { toolAddresses } from "~/identity/lti/registration";
 import { requireAdministrator } from "~/identity/require-administrator.server";
@@ -28,35 +28,24 @@ export const loader = withViewer(async ({ request, viewer }) => {
   };
 });
 
-/** The result of one of the page's forms. */
-type Result = CreatedLink | { isRemoved: true };
-
-const Form = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("link") }),
-  z.object({ intent: z.literal("remove"), platform: z.string().max(100) }),
-]);
-
 export const action = withViewer(async ({ request, viewer }) => {
   const { userId: actorId } = requireAdministrator(viewer);
-  const form = await parseForm(request, Form);
-  if (form.intent === "remove") {
-    await removePlatform(form.platform, { actorId }, getContext());
-    return json<Result>({ isRemoved: true });
-  }
-  const { path, expiresAt } = await createRegistrationLink({ actorId }, getContext());
-  return json<Result>({ link: new URL(path, request.url).href, expiresAt: expiresAt.toISOString() });
+  const form = await parseForm(request, PlatformsForm);
+  const result = await changePlatforms(form, { actorId, origin: new URL(request.url).origin }, getContext());
+  return json<PlatformsResult>(result, { status: "problem" in result ? 400 : 200 });
 });
 
 export const meta: MetaFunction = () => [{ title: "Platforms · Cuepoint" }, { name: "robots", content: "noindex" }];
 
 export default function PlatformsPage() {
   const { platforms, addresses } = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useActionData<PlatformsResult>();
   const created = result && "link" in result ? result : null;
+  const rejected = result && "fields" in result ? result : null;
   return (
     <AdministrationPage>
-      <RegistrationForm created={created} addresses={addresses} />
-      <PlatformList platforms={platforms} isRemoved={result !== undefined && "isRemoved" in result} />
+      <RegistrationForm created={created} rejected={rejected} addresses={addresses} />
+      <PlatformList platforms={platforms} result={result} />
     </AdministrationPage>
   );
 }

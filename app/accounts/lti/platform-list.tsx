@@ -1,4 +1,6 @@
 import { useTranslations } from "use-intl";
+import { Field } from "../field";
+import type { PlatformsResult } from "./platforms-result";
 
 /** A registered platform in the administrators' list. */
 export type ShownPlatform = {
@@ -10,26 +12,27 @@ export type ShownPlatform = {
   courses: string[];
 };
 
-/** `isRemoved`: a platform was just removed. */
-type Props = { platforms: ShownPlatform[]; isRemoved: boolean };
+/** `result`: of the form that was just sent. */
+type Props = { platforms: ShownPlatform[]; result: PlatformsResult | undefined };
 
 /** Lists all registered platforms with the courses that they link to. */
-export function PlatformList({ platforms, isRemoved }: Props) {
+export function PlatformList({ platforms, result }: Props) {
   const t = useTranslations("accounts.platforms");
+  const resultText = useResultText();
   return (
     <section aria-labelledby="platforms" className="mt-8">
       <h2 id="platforms" className="text-xl">
         {t("count", { count: platforms.length })}
       </h2>
       <p role="status" className="mt-2 text-muted empty:hidden">
-        {isRemoved ? t("removed") : ""}
+        {resultText(result)}
       </p>
       {platforms.length === 0 ? (
         <p className="mt-2 text-muted">{t("none")}</p>
       ) : (
         <ul className="card mt-3 divide-y divide-line">
           {platforms.map((platform) => (
-            <ListedPlatform key={platform.platformId} {...platform} />
+            <ListedPlatform key={platform.platformId} platform={platform} result={result} />
           ))}
         </ul>
       )}
@@ -37,8 +40,24 @@ export function PlatformList({ platforms, isRemoved }: Props) {
   );
 }
 
-function ListedPlatform({ platformId, name, issuer, clientId, deploymentIds, courses }: ShownPlatform) {
+/** Returns a function that describes a result in the list. Those of the forms above it have none. */
+function useResultText(): (result: PlatformsResult | undefined) => string {
   const t = useTranslations("accounts.platforms");
+  return (result) => {
+    if (!result) return "";
+    if ("people" in result) {
+      const { course, people, added } = result;
+      return t("imported", { course, people, added });
+    }
+    if ("course" in result) return t(`problems.${result.problem}`, { course: result.course });
+    return "done" in result ? t(`done.${result.done}`) : "";
+  };
+}
+
+function ListedPlatform({ platform, result }: { platform: ShownPlatform; result: PlatformsResult | undefined }) {
+  const t = useTranslations("accounts.platforms");
+  const { platformId, name, issuer, clientId, deploymentIds, courses } = platform;
+  const isRejected = result !== undefined && "platform" in result && result.platform === platformId;
   return (
     <li className="grid items-start gap-x-4 gap-y-2 p-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0 wrap-anywhere">
@@ -50,6 +69,36 @@ function ListedPlatform({ platformId, name, issuer, clientId, deploymentIds, cou
           {deploymentIds.length === 0 ? t("noDeployment") : t("deployments", { ids: deploymentIds.join(", ") })}
         </p>
         <p className="text-sm">{courses.length === 0 ? t("noCourses") : t("courses", { ids: courses.join(", ") })}</p>
+        {courses.map((course) => (
+          <form key={course} method="post" className="mt-2">
+            <input type="hidden" name="course" value={course} />
+            <button type="submit" name="intent" value="roster" className="button">
+              {t("importPeople", { course })}
+            </button>
+          </form>
+        ))}
+        <details className="mt-2" open={isRejected}>
+          <summary className="cursor-pointer text-sm" aria-label={t("addDeploymentNamed", { name })}>
+            {t("addDeployment")}
+          </summary>
+          <form method="post" className="mt-2 flex flex-col items-start gap-2">
+            <input type="hidden" name="platform" value={platformId} />
+            <Field
+              label={t("fields.deployment")}
+              name="deployment"
+              dir="ltr"
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={255}
+              problem={isRejected ? t("problems.id") : undefined}
+            />
+            <button type="submit" name="intent" value="deployment" className="button">
+              {t("saveDeployment")}
+            </button>
+          </form>
+        </details>
       </div>
       <details>
         <summary className="button cursor-pointer" aria-label={t("removeNamed", { name })}>

@@ -1,14 +1,24 @@
 import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
 import { NewLink } from "../new-link";
+import { AddPlatformForm } from "./add-platform-form";
+import type { RejectedPlatform } from "./platforms-result";
 
 /** A new address that registers a platform. Its expiry time is in ISO 8601. */
 export type CreatedLink = { link: string; expiresAt: string };
 
-type Props = { created: CreatedLink | null; addresses: { login: string; launch: string; keys: string } };
+type Props = {
+  created: CreatedLink | null;
+  /** A platform that was just sent with an invalid field. */
+  rejected: RejectedPlatform | null;
+  addresses: { login: string; launch: string; keys: string };
+};
 
-/** Creates the address that registers a platform, and lists the addresses for platforms that are set up manually. */
-export function RegistrationForm({ created, addresses }: Props) {
+/**
+ * Creates the address that registers a platform. Platforms that do not register themselves are added by their addresses
+ * after they got ours.
+ */
+export function RegistrationForm({ created, rejected, addresses }: Props) {
   const t = useTranslations("accounts.platforms");
   const dayText = useDayText();
   return (
@@ -25,7 +35,7 @@ export function RegistrationForm({ created, addresses }: Props) {
           {t("create")}
         </button>
       </form>
-      <details className="mt-4">
+      <details className="mt-4" open={rejected !== null}>
         <summary className="cursor-pointer">{t("byHand")}</summary>
         <p className="mt-2 text-pretty text-muted">{t("byHandHint")}</p>
         <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
@@ -38,6 +48,7 @@ export function RegistrationForm({ created, addresses }: Props) {
             </div>
           ))}
         </dl>
+        <AddPlatformForm rejected={rejected} />
       </details>
     </section>
   );

@@ -1,0 +1,14 @@
+import type { PlatformField, PlatformFields } from "./platform-fields";
+import type { CreatedLink } from "./registration-form";
+
+/** The result of one of the forms on the page of learning platforms. */
+export type PlatformsResult =
+  | CreatedLink
+  | { done: "added" | "deployment_added" | "removed" }
+  | { done: "imported"; course: string; people: number; added: number }
+  | { problem: PlatformField; fields: PlatformFields }
+  | { problem: "deployment"; platform: string }
+  | { problem: "no_roster" | "roster_failed"; course: string };
+
+/** A platform that could not be added: its fields, and the one that is invalid. */
+export type RejectedPlatform = Extract<PlatformsResult, { fields: PlatformFields }>;
