@@ -21,7 +21,10 @@ export const loader = handled(async ({ request }: LoaderFunctionArgs) => {
   return readChoices(selection, course ?? null, getContext());
 });
 
-export const meta: MetaFunction = () => [{ title: "Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Choose lectures · Cuepoint" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function DeepLinkingPage() {
   const [query] = useSearchParams();

@@ -29,7 +29,10 @@ export const action = withViewer(async ({ request, context: { identity } }) => {
   return json(result === "gone" ? null : result, { status: result === "gone" ? 404 : 400 });
 });
 
-export const meta: MetaFunction = () => [{ title: "Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "First administrator · Cuepoint" },
+  { name: "robots", content: "noindex" },
+];
 
 /** The page that `npm start` prints the address of. */
 export default function FirstAdministratorPage() {

@@ -45,7 +45,7 @@ function firstPage(invitation: Awaited<ReturnType<typeof readInvitation>>): stri
   return invitation.role === "instructor" ? teachUrl(invitation.courseId) : courseUrl(invitation.courseId);
 }
 
-export const meta: MetaFunction = () => [{ title: "Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: "Invitation · Cuepoint" }, { name: "robots", content: "noindex" }];
 
 export default function InvitationPage() {
   const t = useTranslations("accounts.invitation");

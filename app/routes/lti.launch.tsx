@@ -27,7 +27,10 @@ export const action = handled(async ({ request, context }: LoaderFunctionArgs) =
   }
 });
 
-export const meta: MetaFunction = () => [{ title: "Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Open a lecture · Cuepoint" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function LaunchPageView() {
   const page = useActionData<LaunchPage>();

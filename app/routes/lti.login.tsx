@@ -42,7 +42,10 @@ export const action = handled(async ({ request, context }: LoaderFunctionArgs) =
   start(request, context, () => parseForm(request, z.record(z.string(), z.unknown()))),
 );
 
-export const meta: MetaFunction = () => [{ title: "Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Open a lecture · Cuepoint" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function LoginPage() {
   const loaded = useLoaderData<typeof loader>();

@@ -22,7 +22,10 @@ export const loader = handled(async ({ request, params }: LoaderFunctionArgs) =>
   return json(registration, { status });
 });
 
-export const meta: MetaFunction = () => [{ title: "Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Add a platform · Cuepoint" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function RegisterPage() {
   return <RegistrationView {...useLoaderData<typeof loader>()} />;

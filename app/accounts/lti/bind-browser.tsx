@@ -24,13 +24,20 @@ export function BindBrowser({ idToken, state, storage, windowAddress }: Props) {
     if (secret !== null) form.current?.submit();
   }, [secret]);
   return (
-    <NarrowPage title={t("title")} intro={isBlocked ? t("blocked") : t("wait")}>
+    <NarrowPage title={t("title")} intro={isBlocked ? t("blocked") : t("wait")} isLive>
       <form ref={form} method="post" action="/lti/launch" hidden>
         <input type="hidden" name="id_token" value={idToken} />
         <input type="hidden" name="state" value={state} />
         <input type="hidden" name="secret" value={secret ?? ""} />
       </form>
       {isBlocked && <LaunchInWindow address={windowAddress} />}
+      {!isBlocked && (
+        <noscript>
+          <a href={windowAddress} target="_blank" rel="noopener" className="button button-accent">
+            {t("window")}
+          </a>
+        </noscript>
+      )}
     </NarrowPage>
   );
 }
