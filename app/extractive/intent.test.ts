@@ -179,6 +179,11 @@ test.each([
   ["difference between BM25 and embeddings", ["BM25", "embeddings"]],
   ["BM25 vs embeddings", ["BM25", "embeddings"]],
   ["term frequency vs the concept of length", ["term frequency", "length"]],
+  ["Compare BM25, TF-IDF and PageRank", ["BM25", "TF-IDF", "PageRank"]],
+  ["BM25 vs TF-IDF vs PageRank", ["BM25", "TF-IDF", "PageRank"]],
+  ["what are k1 and b", ["k1", "b"]],
+  ["explain tokenization, stemming and the postings list", ["tokenization", "stemming", "postings list"]],
+  ["¿qué son la tokenización y la normalización?", ["tokenización", "normalización"]],
   ["What is stemming and how does it relate to the index?", ["What is stemming", "how does it relate to the index"]],
 ])("%s is a question of several parts", (question, subjects) => {
   const intent = intentOf(question, { material });
@@ -192,8 +197,12 @@ test.each(["k1 or b, what is the difference?", "how are k1 and b different?"])("
   });
 });
 
-test("a question about two things at once stays one question", () => {
-  expect(intentOf("How do you find documents that contain cat and dog?", { material }).kind).toBe("answer");
+test.each([
+  "How do you find documents that contain cat and dog?",
+  "what are rare and common words",
+  "what is the cat and dog example",
+])("%s stays one question", (question) => {
+  expect(intentOf(question, { material }).kind).toBe("answer");
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
 import { edgeNamed, lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
-import { LANGUAGES } from "./languages/all";
 import { match, subjectOf } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
 import { momentAskedFor, sideOf } from "./moment-asked-for";
+import { partsOf, type Part } from "./parts-of-question";
 import { plainQuestion } from "./plain-question";
 
 /** The kind of sentences that an answer prefers. */
@@ -26,7 +26,7 @@ export type Intent =
   | { kind: "moment"; lecture: OutlinedLecture; seconds: number }
   | { kind: "section"; section: Section }
   | { kind: "again"; how: FollowUp }
-  | { kind: "parts"; parts: { question: string; subject: string }[] };
+  | { kind: "parts"; parts: Part[] };
 
 /** The kind of sentences to answer with, and what they are about. */
 export type AnswerIntent = Extract<Intent, { kind: "answer" }>;
@@ -62,7 +62,7 @@ export function intentOf(
     momentOf(asked, material, { isFollowUp, lastLecture }) ??
     (match("another", asked) ? { kind: "talk", about: "capabilities" } : null) ??
     materialOf(asked, material) ??
-    partsOf(asked) ??
+    severalThings(asked) ??
     placeOf(asked, material) ??
     answerOf(asked)
   );
@@ -154,31 +154,10 @@ function targetOf(phrase: string, material: Material, { orHere = false, orChapte
     : { title: section.title, lecture: section.lecture, sections: [section] };
 }
 
-/** Several questions in one. */
-function partsOf(asked: string): Intent | null {
-  const compared = match("comparison", asked);
-  const [one, other] = compared ? compared.groups.filter((group) => group !== undefined) : [];
-  if (compared && one !== undefined && other !== undefined) {
-    const subjects = [one, other].map(withoutArticle);
-    return { kind: "parts", parts: subjects.map((subject) => ({ question: `what is ${subject}`, subject })) };
-  }
-  for (const { questions } of LANGUAGES) {
-    const pieces = asked.split(questions.conjunction).map((piece) => piece.trim());
-    if (
-      pieces.length < 2 ||
-      !questions.asks.test(pieces[0] ?? "") ||
-      pieces.some((piece) => piece.split(/\s+/).length < 2)
-    )
-      continue;
-    return { kind: "parts", parts: pieces.slice(0, MAX_PARTS).map((piece) => ({ question: piece, subject: piece })) };
-  }
-  return null;
+function severalThings(asked: string): Intent | null {
+  const parts = partsOf(asked);
+  return parts && { kind: "parts", parts };
 }
-const MAX_PARTS = 3;
-
-/** "X vs Y" is written alike in all languages. */
-const withoutArticle = (name: string) =>
-  LANGUAGES.reduce((rest, { questions }) => rest.replace(questions.article, ""), name).trim();
 
 /** A question for a place in the course. */
 function placeOf(asked: string, material: Material): Intent | null {

@@ -120,6 +120,23 @@ test("two things are searched and answered apart, and one that the lectures do n
   expect(text).toContain("I couldn't find “lemmatization” in your lectures.");
 });
 
+test("names beyond the first four are left for another question", async () => {
+  const { calls, compose } = planFor("compare stemming, recall, tokens, terms and ranking");
+  expect(calls).toHaveLength(4);
+  const text = await compose([0, 1, 2, 3].map((at) => lookup(at, [STEMMING])));
+  expect(text).toMatch(/\n\nI looked up the first 4\. Ask again for: ranking\.$/);
+});
+
+test.each([
+  ["stemming vs recal", {}],
+  ["list the two kinds of recal", {}],
+  ["why does recal need it?", { topic: "What is stemming?", lastAnswer: "“We stem words.” [1]", lastCited: STEMMING }],
+])("a typing error in “%s” is announced too", async (question, conversation) => {
+  const { calls, compose } = planFor(question, conversation);
+  const lookups = calls.map((_, at) => lookup(at, [STEMMING], at === calls.length - 1 ? "what is recall" : undefined));
+  expect(await compose(lookups)).toMatch(/^Showing results for “(?:what is )?recall”\.\n\n/);
+});
+
 test("if neither is found, the answer is one refusal", async () => {
   const nothing = [passage(2, "A glacier.", { similarity: 0.1, coverage: 0 })];
   const text = await planFor("TCP vs UDP").compose([lookup(0, nothing), lookup(1, nothing)]);

@@ -23,6 +23,7 @@ export function phrasesFor(question: string): AnswerLanguage["phrases"] {
     lectureLength: (title, minutes) => phrases.lectureLength(asPlainText(title), minutes),
     begins: (chapter, lecture) => phrases.begins(asPlainText(chapter), asPlainText(lecture)),
     notFoundPart: (subject) => phrases.notFoundPart(asPlainText(subject)),
+    partsLeft: (count, left) => phrases.partsLeft(count, asPlainText(left)),
     fromLecture: (title) => phrases.fromLecture(asPlainText(title)),
     glossary: (term) => phrases.glossary(asPlainText(term)),
     showing: (words) => phrases.showing(asPlainText(words)),

@@ -152,6 +152,8 @@ export const en: AnswerLanguage = {
       /^(?!(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should)\s)(\S.{0,40}?)\s+or\s+(\S.{0,40}?)(?:\s+(?:for|when|if)\s.*|,?\s+(?:which|what)\s.*)$/iu,
       /^(.{1,60}?)\s+(?:vs\.?|versus)\s+(.{1,60}?)(?:,.*)?$/iu,
     ],
+    betweenNames: /\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|vs\.?|versus)\s+/iu,
+    asksForSeveral: /^(?:so\s+)?(?:what\s+(?:are|were|do)|define|explain|describe)\b/iu,
     conjunction: /\s*(?:,\s*and|\band|[,;]|\balso|[?.])\s+(?:also\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
     person: [/^(?:and\s+|so\s+)?who(?:se|m)?\b/iu],
     origin:
@@ -236,6 +238,7 @@ export const en: AnswerLanguage = {
     saidAt: (time) => `Said at ${time}:`,
     otherPassage: "Another passage about it:",
     said: "This is what was said:",
+    partsLeft: (count, left) => `I looked up the first ${count}. Ask again for: ${left}.`,
     notFoundPart: (subject) => `I couldn't find “${subject}” in your lectures.`,
     fromLecture: (title) => `From another lecture, “${title}”:`,
     fromLectures: "From other lectures:",

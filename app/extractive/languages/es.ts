@@ -93,6 +93,8 @@ export const es: AnswerLanguage = {
       /^¿?en\s+qué\s+se\s+(?:diferencia|distingue)\s+(.+?)\s+de\s+(.+)$/iu,
       /^(.{1,60}?)\s+(?:vs\.?|versus|frente\s+a)\s+(.{1,60}?)(?:,.*)?$/iu,
     ],
+    betweenNames: /\s*,\s*(?:y\s+|o\s+)?|\s+(?:y|e)\s+/iu,
+    asksForSeveral: /^¿?(?:qué\s+(?:son|significan)|define|explica(?:me)?|explícame|describe)(?!\p{L})/iu,
     conjunction: /\s*,?\s+y\s+(?=(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál)(?!\p{L}))/iu,
     person: [/^¿?(?:y\s+)?quién(?:es)?(?!\p{L})/iu],
     origin:
@@ -165,6 +167,7 @@ export const es: AnswerLanguage = {
     saidAt: (time) => `En ${time} se dice:`,
     otherPassage: "Otro fragmento sobre esto:",
     said: "Esto es lo que se dijo:",
+    partsLeft: (count, left) => `He buscado los ${count} primeros. Vuelve a preguntar por: ${left}.`,
     notFoundPart: (subject) => `No he encontrado «${subject}» en tus clases.`,
     fromLecture: (title) => `De otra clase, «${title}»:`,
     fromLectures: "De otras clases:",

@@ -65,6 +65,10 @@ export type AnswerLanguage = {
     other: readonly RegExp[];
     /** A comparison of the first two groups that matched. */
     comparison: readonly RegExp[];
+    /** Between two names of a list. */
+    betweenNames: RegExp;
+    /** The opening of a question for what several things are. */
+    asksForSeveral: RegExp;
     /** Between two questions in one. */
     conjunction: RegExp;
     /** "Who …". */
@@ -137,6 +141,8 @@ export type AnswerLanguage = {
     otherPassage: string;
     said: string;
     notFoundPart: (subject: string) => string;
+    /** Says that only the first things of a question were looked up, and which were not. */
+    partsLeft: (count: number, left: string) => string;
     fromLecture: (title: string) => string;
     fromLectures: string;
     /** Introduces the definition of a term. */

@@ -6,6 +6,7 @@ import { withEllipses } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { scoreSentences } from "../score-sentences";
 import { candidatesOf, type Candidate } from "../sentence-candidates";
+import { asSearched, correction } from "./corrected-question";
 import type { Plan, Planning } from "./plan";
 import { passagesInScope, placeOf, searchPlan } from "./search-plan";
 
@@ -21,14 +22,18 @@ export function listPlan(query: string, intent: AnswerIntent, planning: Planning
   return {
     calls: search.calls,
     compose: async (lookups) => {
-      const found = lookups.flatMap((lookup) => lookup.passages);
-      const { passages, isElsewhere } = passagesInScope(query, intent, found, planning);
-      const list = isCovered(found) ? await listIn(passages, query, intent, planning) : null;
+      const [found] = lookups;
+      const meant = asSearched(found, query, intent);
+      const { passages, isElsewhere } = passagesInScope(meant.query, meant.intent, found?.passages ?? [], planning);
+      const list = isCovered(found?.passages ?? [])
+        ? await listIn(passages, meant.query, meant.intent, planning)
+        : null;
       if (!list) return search.compose(lookups);
       const { passage } = list.announcement ?? list.items[0]?.[0] ?? {};
-      const opening = isElsewhere && passage ? `${placeOf([passage], passages, planning)}\n\n` : "";
+      const place = isElsewhere && passage ? `${placeOf([passage], passages, planning)}\n\n` : "";
+      const opening = `${correction([{ found, query }], planning)}${place}`;
       if (!list.isCut || !list.announcement) return `${opening}${bullets(list)}`;
-      return readOn(list.announcement, { opening, query, intent, planning, passages });
+      return readOn(list.announcement, { opening, ...meant, planning, passages });
     },
   };
 }

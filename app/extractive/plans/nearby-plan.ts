@@ -5,6 +5,7 @@ import { isQuotedIn } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { selectSentences, type Unwanted } from "../select-sentences";
 import { timedSentences } from "../timed-sentences";
+import { asSearched, correction } from "./corrected-question";
 import { readAround, type Plan, type Planning } from "./plan";
 import { searchPlan } from "./search-plan";
 
@@ -31,17 +32,20 @@ export function nearbyPlan(
   return {
     calls: [readAround(lastCited), ["search_course", { query }]],
     compose: async (lookups) => {
-      const [around = [], found = []] = [0, 1].map((at) => lookups.find(({ index }) => index === at)?.passages);
+      const [read, searched] = [0, 1].map((at) => lookups.find(({ index }) => index === at));
+      const [around, found] = [read?.passages ?? [], searched?.passages ?? []];
+      const meant = asSearched(searched, query, intent);
       const isNamed = [...around, ...found].some(({ content }) => names(subject, content));
       const isAbout = ({ number, content }: FoundPassage) =>
         !isNamed || number === lastCited.number || names(subject, content);
       const passages = together(around.filter(isAbout), found.filter(isAbout));
-      const quotes = await selectSentences(query, intent, passages, embed, {
+      const quotes = await selectSentences(meant.query, meant.intent, passages, embed, {
         ...unwanted,
         isFollowUp: true,
         near,
       });
-      return quotes.length > 0 ? `${opening}${composeAnswer(quotes)}` : null;
+      if (quotes.length === 0) return null;
+      return `${correction([{ found: searched, query }], planning)}${opening}${composeAnswer(quotes)}`;
     },
   };
 }

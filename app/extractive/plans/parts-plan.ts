@@ -1,38 +1,56 @@
 import { asPlainText } from "../as-plain-text";
+import { intentOf } from "../intent";
+import type { Part } from "../parts-of-question";
+import type { Lookup } from "../read-prompt";
 import { standaloneQuestion } from "../standalone-question";
+import { asSearched, correction } from "./corrected-question";
 import type { Plan, Planning } from "./plan";
 import { answerFrom, refusal } from "./search-plan";
 
-/** Whether a part asks about something that the student has named: the “b” of “k1 vs b” needs nothing of “k1”. */
-const isNamed = ({ question, subject }: { question: string; subject: string }) => question === `what is ${subject}`;
+/** Parts of one question that are looked up. */
+const MAX_PARTS = 4;
 
-/** Answers each part of a question for itself; a part that the lectures do not answer is named. */
-export function partsPlan(parts: readonly { question: string; subject: string }[], planning: Planning): Plan {
+/** Whether a part asks about something that the student has named: the “b” of “k1 vs b” needs nothing of “k1”. */
+const isNamed = ({ question, subject }: Part) => question === `what is ${subject}`;
+
+/** Answers each part of a question for itself; parts that the lectures do not answer or that are too many are named. */
+export function partsPlan(asked: readonly Part[], planning: Planning): Plan {
+  const parts = asked.slice(0, MAX_PARTS);
+  const left = asked.slice(MAX_PARTS).map(({ subject }) => subject);
   const [first] = parts;
-  const queries = parts.map(({ question, subject }, index) =>
-    index === 0 || isNamed({ question, subject }) ? question : standaloneQuestion(question, first?.question),
-  );
+  const searches = parts.map((part, index) => ({
+    ...part,
+    query: index === 0 || isNamed(part) ? part.question : standaloneQuestion(part.question, first?.question),
+  }));
   return {
-    calls: queries.map((query) => ["search_course", { query }]),
+    calls: searches.map(({ query }) => ["search_course", { query }]),
     compose: async (lookups) => {
       const answers = await Promise.all(
-        parts.map(async ({ subject }, index) => {
-          const passages = lookups.find((lookup) => lookup.index === index)?.passages ?? [];
-          const style = "definition" as const;
-          return answerFrom(queries[index] ?? subject, { kind: "answer", style, subject }, passages, planning);
+        searches.map(async (search, index) => {
+          const found = lookups.find((lookup) => lookup.index === index);
+          return { ...search, found, text: await answerTo(search, found, planning) };
         }),
       );
-      if (answers.every((text) => text === null))
+      if (answers.every(({ text }) => text === null))
         return refusal(
           lookups.flatMap(({ passages }) => passages),
           planning,
         );
-      return withHeadings(
-        parts.map(({ subject }, index) => ({ subject, text: answers[index] ?? null })),
-        planning,
-      );
+      const text = `${correction(answers, planning)}${withHeadings(answers, planning)}`;
+      return left.length === 0 ? text : `${text}\n\n${planning.phrases.partsLeft(parts.length, left.join(", "))}`;
     },
   };
+}
+
+function answerTo(
+  { question, query, subject }: Part & { query: string },
+  found: Lookup | undefined,
+  planning: Planning,
+): Promise<string | null> {
+  const asked = intentOf(question);
+  const definition = { kind: "answer", style: "definition", subject } as const;
+  const meant = asSearched(found, query, asked.kind === "answer" ? { ...asked, subject } : definition);
+  return answerFrom(meant.query, meant.intent, found?.passages ?? [], planning);
 }
 
 const QUOTATION = /“[^”]*” \[\d+\]\s*/gu;

@@ -1,22 +1,16 @@
 import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
-import { tokenize } from "~/text/tokenize";
 import { composeAnswer } from "../compose-answer";
 import { givenDefinition } from "../glossary-definition";
-import { intentOf, type AnswerIntent } from "../intent";
+import type { AnswerIntent } from "../intent";
 import { isCovered } from "../is-covered";
 import { firstLectureId, type Material } from "../material";
-import type { FoundPassage, Lookup } from "../read-prompt";
+import type { FoundPassage } from "../read-prompt";
 import { inScope } from "../scope";
 import { selectSentences, type Quote, type Unwanted } from "../select-sentences";
+import { asSearched, correction } from "./corrected-question";
 import { withQuestions } from "./good-questions";
 import type { Plan, Planning } from "./plan";
-
-/** What a question asks for without its typing errors. */
-function answerIntent(question: string, otherwise: AnswerIntent): AnswerIntent {
-  const intent = intentOf(question);
-  return intent.kind === "answer" ? intent : otherwise;
-}
 
 /** Searches a question and quotes the sentences that answer it. */
 export function searchPlan(
@@ -28,13 +22,12 @@ export function searchPlan(
   return {
     calls: [["search_course", { query }]],
     compose: async ([found]) => {
-      const { searchedFor } = found ?? {};
-      const meant = searchedFor === undefined ? intent : answerIntent(searchedFor, intent);
-      const given = givenDefinition([intent, meant], found?.definitions ?? [], planning.phrases);
-      const quoted = await answerFrom(searchedFor ?? query, meant, found?.passages ?? [], planning, unwanted);
+      const meant = asSearched(found, query, intent);
+      const given = givenDefinition([intent, meant.intent], found?.definitions ?? [], planning.phrases);
+      const quoted = await answerFrom(meant.query, meant.intent, found?.passages ?? [], planning, unwanted);
       const text = [given, quoted].filter((part) => part !== null).join("\n\n") || null;
       if (text === null) return refusal(found?.passages ?? [], planning);
-      return `${correction(found, query, planning)}${opening}${text}`;
+      return `${correction([{ found, query }], planning)}${opening}${text}`;
     },
   };
 }
@@ -51,15 +44,6 @@ function withTitles(question: string, passages: readonly FoundPassage[], { lectu
     const titles = `${chapter?.title ?? ""} ${lecture?.title ?? ""}`;
     return { ...passage, score: passage.score + TITLE_WEIGHT * termOverlap(terms, titles) };
   });
-}
-
-/** Says for what was searched if the question had typing errors or was translated. */
-function correction(found: Lookup | undefined, query: string, { phrases }: Planning): string {
-  if (found?.searchedFor === undefined) return "";
-  if (found.isTranslated) return `${phrases.translated(found.searchedFor)}\n\n`;
-  const typed = new Set(tokenize(query));
-  const put = tokenize(found.searchedFor).filter((word) => !typed.has(word));
-  return put.length === 0 ? "" : `${phrases.showing(put.join(" "))}\n\n`;
 }
 
 /** Returns the answer that passages give to a question, or null if they do not answer it. */

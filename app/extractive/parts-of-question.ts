@@ -1,0 +1,72 @@
+import { stopWordsOf } from "~/text/stop-words";
+import { tokenize } from "~/text/tokenize";
+import { LANGUAGES } from "./languages/all";
+import { match, subjectOf } from "./match-question";
+
+/** One of several things that a question asks for, as a question of its own. */
+export type Part = { question: string; subject: string };
+
+const MAX_NAME_WORDS = 4;
+
+/**
+ * Returns what a question asks for, if it is several things: names that it compares or lists, or several questions in
+ * one. Null if it is one.
+ */
+export function partsOf(asked: string): Part[] | null {
+  return comparedNames(asked) ?? listedNames(asked) ?? severalQuestions(asked);
+}
+
+function comparedNames(asked: string): Part[] | null {
+  const compared = match("comparison", asked);
+  const groups = compared?.groups.filter((group) => group !== undefined) ?? [];
+  if (!compared || groups.length < 2) return null;
+  return groups.flatMap(namesIn).map(partNamed);
+}
+
+/** "What are k1 and b", "define stemming, tokenization and normalization". */
+function listedNames(asked: string): Part[] | null {
+  const definition = match("definition", asked);
+  if (!definition) return null;
+  const subject = subjectOf(definition);
+  const names = namesIn(subject);
+  if (names.length < 2 || !names.every(isName)) return null;
+  // "Rare and common words" are one thing, "term frequency and document frequency" are two.
+  const isSeries = names.length > 2 || (areSeveral(asked) && sizesOf(names).size === 1);
+  return isSeries ? names.map(partNamed) : null;
+}
+
+const areSeveral = (asked: string) => LANGUAGES.some(({ questions }) => questions.asksForSeveral.test(asked));
+
+const sizesOf = (names: readonly string[]) => new Set(names.map((name) => tokenize(name).length));
+
+function isName(name: string): boolean {
+  const words = tokenize(name);
+  const stopWords = stopWordsOf(words);
+  return words.length > 0 && words.length <= MAX_NAME_WORDS && !words.some((word) => stopWords.has(word));
+}
+
+/** Returns the names of a list, each once: of "BM25, TF-IDF and PageRank". */
+function namesIn(list: string): string[] {
+  const names = LANGUAGES.reduce(
+    (pieces, { questions }) => pieces.flatMap((piece) => piece.split(questions.betweenNames)),
+    [list],
+  );
+  return [...new Set(names.map(withoutArticle).filter((name) => name !== ""))];
+}
+
+/** "X vs Y" is written alike in all languages. */
+const withoutArticle = (name: string) =>
+  LANGUAGES.reduce((rest, { questions }) => rest.replace(questions.article, ""), name.trim()).trim();
+
+const partNamed = (subject: string): Part => ({ question: `what is ${subject}`, subject });
+
+/** "What is stemming and why do we need it". */
+function severalQuestions(asked: string): Part[] | null {
+  for (const { questions } of LANGUAGES) {
+    const pieces = asked.split(questions.conjunction).map((piece) => piece.trim());
+    const areQuestions = pieces.length > 1 && pieces.every((piece) => piece.split(/\s+/).length > 1);
+    if (areQuestions && questions.asks.test(pieces[0] ?? ""))
+      return pieces.map((piece) => ({ question: piece, subject: piece }));
+  }
+  return null;
+}
