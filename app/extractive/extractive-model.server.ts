@@ -15,7 +15,7 @@ import { planAnswer } from "./plan-answer";
 import { PLAIN, type Plan } from "./plans/plan";
 import { searchPlan } from "./plans/search-plan";
 import { callId, readPrompt, type Lookup } from "./read-prompt";
-import { leansOnConversation, standaloneQuestion } from "./standalone-question";
+import { completedQuestion, leansOnConversation, standaloneQuestion } from "./standalone-question";
 
 export type EmbedForModel = (texts: string[], options?: { signal?: AbortSignal }) => Promise<Float32Array[]>;
 
@@ -52,13 +52,14 @@ async function reply(
   material: Material,
 ): Promise<Reply> {
   const read = readPrompt(prompt);
-  const conversation = { ...read, question: plainQuestion(read.question) };
-  const { question, earlierQuestions, lookups, lastCited, lastAnswer } = conversation;
-  const topic = topicOf(earlierQuestions.map(plainQuestion));
+  const topic = topicOf(read.earlierQuestions);
+  const completed = completedQuestion(read.question, topic);
+  const conversation = { ...read, question: completed ?? plainQuestion(read.question) };
+  const { question, lookups, lastCited, lastAnswer } = conversation;
   const planning = {
     conversation,
     topic,
-    leans: lastCited !== undefined && [read.question, question].some(leansOnConversation),
+    leans: lastCited !== undefined && completed === null && [read.question, question].some(leansOnConversation),
     material,
     phrases: phrasesFor(read.question),
     embed: (texts: string[]) => embed(texts, abortSignal ? { signal: abortSignal } : {}),
@@ -96,7 +97,8 @@ async function carryOut(
 /** What the conversation has come to be about: the last question with a subject of its own, or what it refers to. */
 function topicOf(questions: readonly string[]): string | undefined {
   let topic: string | undefined;
-  for (const question of questions) {
+  for (const asked of questions) {
+    const question = completedQuestion(asked, topic) ?? plainQuestion(asked);
     const { kind } = intentOf(question, { isFollowUp: topic !== undefined });
     if (kind === "again" || kind === "talk" || kind === "around") continue;
     topic = standaloneQuestion(question, topic);

@@ -17,3 +17,10 @@ test("a name is not enough for a passage about something else", () => {
 test("a similar passage needs no name", () => {
   expect(isCovered([{ similarity: 0.52, coverage: 0, content: "" }])).toBe(true);
 });
+
+test.each([
+  ["how do I get the dot product", true],
+  ["is the product full of dots", false],
+])("%s is covered by a passage that says two of its words one after the other: %s", (question, expected) => {
+  expect(isCovered([{ similarity: 0.36, coverage: 0.4, content: "It is the dot product." }], question)).toBe(expected);
+});

@@ -14,6 +14,10 @@ const passage = (content: string, over = {}) => ({
 
 /** Finds a list among sentences that answer equally well. */
 function listIn(subject: string, ...passages: ReturnType<typeof passage>[]) {
+  return listFor(subject, subject, ...passages);
+}
+
+function listFor(question: string, subject: string, ...passages: ReturnType<typeof passage>[]) {
   const scored = candidatesOf(passages, subject, 0).map((candidate) => ({
     candidate,
     vector: new Float32Array(0),
@@ -21,7 +25,7 @@ function listIn(subject: string, ...passages: ReturnType<typeof passage>[]) {
     similarity: 1,
     isWanted: false,
   }));
-  const list = findList(subject, scored);
+  const list = findList(subject, scored, question);
   return (
     list && {
       announcement: list.announcement?.text ?? null,
@@ -32,6 +36,13 @@ function listIn(subject: string, ...passages: ReturnType<typeof passage>[]) {
 }
 
 describe("an announced list", () => {
+  test("is one of as many things as the question asks for, whatever they are called", () => {
+    const content = "It rests on three observations. Words repeat. Some words are rare. Some texts are long.";
+    const asked = (question: string) => listFor(question, "ideas behind ranking", passage(content))?.announcement;
+    expect(asked("the three ideas behind ranking")).toBe("It rests on three observations.");
+    expect(asked("the two ideas behind ranking")).toBeUndefined();
+  });
+
   test("has as many items as were announced", () => {
     const content =
       "It is quick to search. The index has two parts. The dictionary holds every term. The postings hold the documents. The order matters here.";

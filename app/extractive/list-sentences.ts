@@ -22,14 +22,17 @@ const MIN_SHARED = 0.34;
 const MAX_FOLLOWING = 6;
 const MAX_ITEMS = 6;
 const RUN = 3;
+/** The share of the best sentence's score that one has which announces as many things as are asked for. */
+const MIN_SHARE = 0.8;
+const SAME_NUMBER = 0.5;
 
 /**
  * Finds the list that a question asks for: the sentence that announces it ("A stemmer makes two kinds of mistakes") with
  * its items, else the sentences that each name a thing of the kind, else, for a question about steps, the run of
- * sentences that answers best. Null if there is none. `subject` is what several of are asked for.
+ * sentences that answers best. Null if there is none. `subject` is what several of are asked for in `question`.
  */
-export function findList(subject: string, scored: readonly Scored[]): QuotedList | null {
-  const announcement = announcementOf(subject, scored);
+export function findList(subject: string, scored: readonly Scored[], question = subject): QuotedList | null {
+  const announcement = announcementOf(subject, numberIn(question), scored);
   if (announcement) {
     const after = sentencesAfter(announcement, scored);
     const ordinals = itemsByOrdinal(after);
@@ -43,15 +46,17 @@ export function findList(subject: string, scored: readonly Scored[]): QuotedList
 }
 
 /** Returns the best sentence that says how many things follow and is about the question. */
-function announcementOf(subject: string, scored: readonly Scored[]): Candidate | null {
+function announcementOf(subject: string, number: number | null, scored: readonly Scored[]): Candidate | null {
   const asked = contentTerms(subject);
+  const most = Math.max(...scored.map(({ score }) => score));
   let best: { candidate: Candidate; value: number } | null = null;
   for (const { candidate, score } of scored) {
     const noun = announcedNoun(candidate.text);
     if (!candidate.mayLead || noun === null) continue;
     const shared = termOverlap(asked, candidate.text);
-    if (shared < MIN_SHARED && !asked.has(noun)) continue;
-    const value = shared + (asked.has(noun) ? 1 : 0) + score;
+    const isAsMany = number !== null && numberIn(candidate.text) === number && score >= MIN_SHARE * most;
+    if (shared < MIN_SHARED && !asked.has(noun) && !isAsMany) continue;
+    const value = shared + (asked.has(noun) ? 1 : 0) + (isAsMany ? SAME_NUMBER : 0) + score;
     if (!best || value > best.value) best = { candidate, value };
   }
   return best?.candidate ?? null;
@@ -125,13 +130,17 @@ function itemsThatFollow(announcement: Candidate, after: readonly Candidate[]): 
 const openingOf = ({ text }: Candidate) => tokenize(text).slice(0, 2).join(" ");
 
 /** Returns how many things a sentence announces, or a few if it does not tell. */
-function announcedNumber(text: string): number {
+const announcedNumber = (text: string) => numberIn(text) ?? MAX_ITEMS;
+
+/** Returns the first number of things that a text says, or null. */
+function numberIn(text: string): number | null {
   const words = tokenize(text);
   for (const { speech } of LANGUAGES) {
     const at = speech.numbers.findIndex((number) => words.includes(number));
     if (at >= 0) return at + 2;
   }
-  return Number(/\b[2-9]\b/u.exec(text)?.[0] ?? MAX_ITEMS);
+  const digit = /\b[2-9]\b/u.exec(text)?.[0];
+  return digit === undefined ? null : Number(digit);
 }
 
 /** The sentences that follow another without a question or words to the listeners between them. */

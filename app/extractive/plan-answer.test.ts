@@ -149,6 +149,12 @@ test("a search whose question was corrected says for what it searched", async ()
   expect(text).toMatch(/^Showing results for “stemming”\.\n\n“/);
 });
 
+test("a passage of the chapter that a question names needs less similarity", async () => {
+  const alike = passage(1, "We cut the ending of a word off.", { similarity: 0.4, coverage: 0 });
+  expect(await planFor("how do we stem the things").compose([lookup(0, [alike])])).toMatch(/^“We cut/);
+  expect(await planFor("how do we fix the things").compose([lookup(0, [alike])])).toMatch(/^I couldn't find/);
+});
+
 test("a question that a lecturer makes up is no answer", async () => {
   const made = passage(1, "Somebody asks what a glacier is, and what an example of a glacier is.", { similarity: 0.9 });
   expect(await planFor("what is a glacier").compose([lookup(0, [made])])).toMatch(/^I couldn't find/);
@@ -205,6 +211,9 @@ test("“are you sure” shows all that was said", async () => {
 test("a question that names its own subject is searched as it is; another gets the words of the topic", () => {
   expect(planFor("what is recall?", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
   expect(planFor("recall", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
+  expect(planFor("what do they mean by recall", answered).calls).toEqual([
+    ["search_course", { query: "what is recall?" }],
+  ]);
   expect(planFor("explain recall", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
   expect(planFor("why?", answered).calls).toContainEqual(["search_course", { query: "why? (stemming)" }]);
 });

@@ -62,9 +62,10 @@ function searched(question: string, intent: AnswerIntent, topic: string | undefi
 const isNamed = ({ style, subject }: AnswerIntent) =>
   style === "definition" && subject !== "" && !PRONOUN.test(subject);
 
-/** "Recall", "recall definition" and "explain recall", but not "what is recall?" or "explícame recall". */
+/** "Recall", "recall definition", "explain recall" and "what do they mean by recall", but not "what is recall?" or "explícame recall". */
 const isNameAlone = (question: string, subject: string) =>
-  question.toLowerCase().startsWith(subject.toLowerCase()) || /^(?:explain|describe|define)\s/iu.test(question);
+  question.toLowerCase().startsWith(subject.toLowerCase()) ||
+  /^(?:explain|describe|define|what\s+do(?:es)?\s+\w+\s+mean\s+by)\s/iu.test(question);
 
 const PRONOUN =
   /^(?:it|that|this|they|them|these|those|he|she|one|eso|esto|ello)$|\b(?:it|its|that|this|they|their|them)\b/iu;

@@ -44,6 +44,11 @@ describe("a sentence answers better", () => {
     expect(await better("How is the ranking used?", plain, arithmetic)).not.toBe(arithmetic);
   });
 
+  it("if it defines what something is the … of", async () => {
+    const [plain, defining] = ["We see the cut of it here.", "The cut is a part here."] as const;
+    expect(await better("what is the cut of the glacier", plain, defining)).toBe(defining);
+  });
+
   it("if it tells a number, which a name is not", async () => {
     const [name, number] = ["The ranking is bm25 here.", "The ranking is 25 here."] as const;
     expect(await better("How many is the ranking?", name, number)).toBe(number);

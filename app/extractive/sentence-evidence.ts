@@ -161,12 +161,21 @@ function weightedOverlap(wanted: ReadonlySet<string>, sentences: readonly Readon
   );
 }
 
+/** What a sentence that defines "the dictionary" says about "the dictionary of the index". */
+const HEAD_SHARE = 0.75;
+
+function defines(subject: string, text: string): number {
+  if (isDefinition(subject, text)) return 1;
+  const [head = "", complement] = subject.split(/\s+(?:of|in|del?|en)\s+/iu);
+  return complement !== undefined && isDefinition(head, text) ? HEAD_SHARE : 0;
+}
+
 /** Returns whether a sentence is of the kind that the question asks for. */
 function styleEvidence({ style, subject }: AnswerIntent, text: string): StyleEvidence {
   const says = (kind: "reason" | "step" | "arithmetic" | "person" | "quantity" | "example" | "explanation" | "other") =>
     Number(matchesAnyLanguage(text, ({ speech }) => speech[kind]));
   return {
-    definition: style === "definition" ? Number(isDefinition(subject, text)) : 0,
+    definition: style === "definition" ? defines(subject, text) : 0,
     workings: style === "steps" ? Number(isDefinition(subject, text)) : 0,
     reason: style === "reason" ? says("reason") : 0,
     step: style === "steps" ? says("step") : 0,

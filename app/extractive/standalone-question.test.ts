@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leansOnConversation, standaloneQuestion } from "./standalone-question";
+import { completedQuestion, leansOnConversation, standaloneQuestion } from "./standalone-question";
 
 const LAST = "What is an inverted index?";
 
@@ -45,4 +45,24 @@ test("the subject of a question about how something works replaces the pronoun",
   expect(standaloneQuestion("does it always get the right ones?", "How does HNSW work?")).toBe(
     "does HNSW always get the right ones?",
   );
+});
+
+test.each([
+  ["and b?", "what does k1 do", "what does b do"],
+  ["what about overstemming?", "What is understemming?", "What is overstemming?"],
+  ["ok and the inverted index?", "how does the postings list work", "how does inverted index work"],
+  ["¿y la normalización?", "¿qué es la tokenización?", "¿qué es la normalización?"],
+  ["and for images?", "what is an embedding", null],
+  ["and the second one?", "what is stemming", null],
+  ["and the opposite?", "what is overstemming", null],
+  ["and then?", "what is stemming", null],
+  ["and why?", "what is stemming", null],
+  ["and for a billion?", "how long does it take to scan a million documents", null],
+  ["what is a term", "what is stemming", null],
+])("“%s” after “%s” asks: %s", (question, previous, completed) => {
+  expect(completedQuestion(question, previous)).toBe(completed);
+});
+
+test("“the same for …” leans on the conversation", () => {
+  expect(leansOnConversation("same for documents that are too short?")).toBe(true);
 });

@@ -9,7 +9,7 @@ const OWN_SUBJECT = 2;
 const OWN_SUBJECT_AFTER_PRONOUN = 3;
 
 /** Words that name nothing, and are no stop words because they can be a part of a name. */
-const PRO_FORM = /\b(?:ones?|always|ever|really|exactly|just)\b/giu;
+const PRO_FORM = /\b(?:ones?|always|ever|really|exactly|just|same|too|also|either|instead)\b/giu;
 
 /**
  * Returns whether a question can only be understood with the one before it: it opens like a continuation ("and …") or
@@ -48,6 +48,32 @@ export function standaloneQuestion(question: string, previous: string | undefine
   const missing = wordsAsWritten(previous).filter((word) => [...contentTerms(word)].some((term) => !own.has(term)));
   return missing.length === 0 ? question : `${question} (${missing.join(" ")})`;
 }
+
+/**
+ * Returns what "and X?" asks after a question about something else: that question about X. Null if the question is no
+ * such ellipsis, or the previous one names no subject that X can replace.
+ */
+export function completedQuestion(question: string, previous: string | undefined): string | null {
+  if (previous === undefined) return null;
+  const asked = question.trim().replace(/[\s?!.¿¡]+$/u, "");
+  if (intentOf(asked, { isFollowUp: true }).kind === "again") return null;
+  for (const { questions } of LANGUAGES) {
+    const name = questions.ellipsis.exec(asked)?.[1]?.replace(questions.article, "").trim() ?? "";
+    if (name === "" || name.split(/\s+/).length > MAX_SUBJECT_WORDS || !namesSomething(name)) continue;
+    const intent = intentOf(previous);
+    const subject = intent.kind === "answer" && intent.subject !== previous ? intent.subject : "";
+    if (subject === "" || subject.split(/\s+/).length > MAX_SUBJECT_WORDS) return null;
+    const at = previous.toLowerCase().lastIndexOf(subject.toLowerCase());
+    return at < 0 ? null : `${previous.slice(0, at)}${name}${previous.slice(at + subject.length)}`;
+  }
+  return null;
+}
+
+/** "b" is a name, "that" and "the other one" are not. */
+const namesSomething = (name: string) =>
+  !LANGUAGES.some(({ questions }) => questions.followUp.test(name) || questions.pronoun.test(name)) &&
+  (contentTerms(name).size > 0 || /^\p{L}$/u.test(name)) &&
+  intentOf(name).kind === "answer";
 
 const MAX_SUBJECT_WORDS = 4;
 /** "What is X?" and "How does X work?" name what "it" is. */

@@ -1,3 +1,4 @@
+import { EN_TIDY } from "./en-tidy";
 import type { AnswerLanguage } from "./language";
 
 /** Each of them is one way to read a text, so that a long row of them is read in one pass. */
@@ -9,54 +10,7 @@ const ANOTHER = String.raw`(?:sorry,?\s+)?i\s+(?:still\s+)?(?:don['’]?t|do\s+n
 
 export const en: AnswerLanguage = {
   recognizes: /^/u, // the default, behind every other language
-  tidy: [
-    [/\b(what|who|how|where|when|why|that)['’]?s\b/giu, "$1 is"],
-    [/\bit['’]s\b/giu, "it is"],
-    [/^what\s+does\s+it\s+mean\s+(?:that|to|when|if|for)\s+/iu, "what is "],
-    [
-      /^(?:my\s+|the\s+)?(?:exam|test|quiz|final)\s+(?:is\s+)?(?:in|tomorrow|today|soon)\b[^?]{0,40}?(?=\b(?:what|how|why|which)\b)/iu,
-      "",
-    ],
-    [/^what\s+counts\s+as\s+/iu, "what is "],
-    [/[\s,]+(?:list\s+(?:them\s+)?all|list\s+them|step\s+by\s+step|or\s+(?:not|something(?:\s+else)?))$/iu, ""],
-    [/\b(do|does|did|is|are|was|were|ca|could|would|should|have|has)nt\b/giu, "$1n't"],
-    [/\b(?:pl[sz]|please|kindly)\b[\s,]*/giu, ""],
-    [/\b(?:u|ya)\b(?!\.)/giu, "you"],
-    [/\bteh\b/giu, "the"],
-    [
-      /^(?:(?:hi|hey|hello|good\s+(?:morning|afternoon|evening)|ok(?:ay)?|so|well|um+|uh+|sorry|yo|quick question|question|and|but)[\s,:!.–-]+)+(?=\S+\s+\S)/iu,
-      "",
-    ],
-    [
-      /^(?:(?:can|could|would|will)\s+(?:you|someone|anyone)\s+)?(?:just\s+|quickly\s+|briefly\s+)?(?:tell|explain(?:\s+to)?|remind|show)\s+(?:me\s+|us\s+)?(?:again\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
-      "",
-    ],
-    [
-      /^(?:can|could|would|will)\s+(?:you|someone|anyone)\s+(?:just\s+|quickly\s+|briefly\s+)?(?=(?:explain|describe|define|compare|list|name)\s+\S)/iu,
-      "",
-    ],
-    [/^thank(?:s|\s+you)[\s,!.–-]+(?:(?:and|but|now)\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu, ""],
-    [
-      /^(?!where\b)(.{0,80}\bthe\s+\S.{0,60}?)(?<!important|main|key|basic|first|other|last|next)\s+(?:thing(?:y|ie)?|stuff)$/iu,
-      "$1",
-    ],
-    [
-      /^(?:(?:do|does)\s+(?:you|anyone)\s+know|(?:i\s+(?:want(?:ed)?|need|would\s+like|['’]d\s+like)\s+to\s+(?:know|understand|learn)|i(?:['’]m|\s+am)\s+(?:wondering|not\s+sure)|i\s+(?:wonder(?:ed)?|forgot|don['’]t\s+(?:know|get|understand|remember)|can['’]t\s+remember)))\s+(?:exactly\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
-      "",
-    ],
-    [
-      /^(?:i\s+(?:still\s+)?(?:don['’]t|do\s+not|can['’]t)\s+(?:really\s+)?(?:get|understand)\s+)(?!(?:it|this|that|you|any|what|why|how)\b)(\S.*)$/iu,
-      "what is $1",
-    ],
-    [
-      /^(what|who|where|when)\s+(?!is\b|are\b|was\b|were\b|do\b|does\b|did\b|can\b)(.{1,80}?)\s+(is|are|was|were)$/iu,
-      "$1 $3 $2",
-    ],
-    [
-      /[\s,]+(?:again|exactly|actually|then|though|anyway|basically|really|btw|thx|thanks|in\s+(?:simple|plain|easy|layman['’]?s)\s+(?:words|terms|english|language)|for\s+(?:dummies|beginners|the\s+exam)|in\s+(?:a\s+nutshell|short|detail)|(?:according\s+to|in)\s+(?:this|the|our|these|your)\s+(?:course|class|lectures?(?!\s+\S)|videos?))$/iu,
-      "",
-    ],
-  ],
+  tidy: EN_TIDY,
   questions: {
     mentions: [
       /^(?:where|when)\s+(?:do|does|did)\s+(?:the\s+)?(?:lectures?|course|lecturer|they|we|you|he|she)\s+(?:first\s+)?(?:talk about|(?:explain|introduce|mention|define|discuss|cover|describe|bring up)s?)\s+(.+)$/iu,
@@ -70,8 +24,8 @@ export const en: AnswerLanguage = {
     calculation:
       /^(?:so\s+)?how\b.*\b(?:comput(?:e|ed|es|ing)|calculat(?:e|ed|es|ing)|measured?|work(?:ed)?\s+(?:it\s+)?out|put\s+together|combined?|determined?|obtained?|add(?:ed)?\s+up|is\s+scored)\b/iu,
     definition: [
-      /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are|\s+was|\s+were)|define|what\s+do(?:es)?\s+(?:the\s+term\s+)?(.+?)\s+(?:mean|stand for))(?:\s+|$)(?:meant\s+by\s+)?(.*)$/iu,
-      /^(?:explain|describe|tell\s+me\s+about|(?:the\s+)?(?:meaning|definition)\s+of|what\s+do\s+(?:you|they|we)\s+mean\s+by)\s+(.+)$/iu,
+      /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are|\s+was|\s+were)|define|what\s+do(?:es)?\s+(?!(?:you|they|we|he|she)\s+mean\b)(?:the\s+term\s+)?(.+?)\s+(?:mean|stand for))(?:\s+|$)(?:meant\s+by\s+)?(.*)$/iu,
+      /^(?:explain|describe|tell\s+me\s+about|(?:the\s+)?(?:meaning|definition)\s+of|what\s+do(?:es)?\s+(?:you|they|we|he|she)\s+mean\s+by)\s+(.+)$/iu,
       /^what\s+do(?:es)?\s+(.+?)\s+(?:do|measure|represent|express)$/iu,
       /^(.+?)\s+(?:definition|meaning|explained)$/iu,
     ],
@@ -107,7 +61,8 @@ export const en: AnswerLanguage = {
     navigation: [
       /^(?:in\s+)?(?:which|what)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:covers?|explains?|discuss(?:es)?|talks?\s+about|mentions?|introduces?|deals?\s+with|teach(?:es)?|has|is\s+(?:about|on)|are\s+about|(?:do(?:es)?|did)\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|is|are|was|were)\s+(.+?)(?:\s+(?:in|covered|explained|discussed|introduced|mentioned|taught|about))?$/iu,
       /^(?:where|when)\s+(?:do|does|did)\s+(?:he|she|they|you|we|the\s+\w+)\s+(?:start|begin)(?:\s+(?:with|on|talking\s+about|to\s+talk\s+about|explaining))?\s+(.+)$/iu,
-      /^where\s+(?:is|was|are|were)\s+(.+?)\s+(?:bit|part|thing|section|example|passage|moment|explanation|story|joke)$/iu,
+      /^where\s+(?:is|was|are|were)\s+(.+?)\s+(?:bit|part|thing|section|example|passage|moment|explanation|story|joke|comparison|analogy|metaphor|definition|formula|proof|demo)$/iu,
+      /^(?:where|when)\s+(?:do|does|did)\s+(.+?)\s+(?:start|begin)s?$/iu,
       /^(?:please\s+)?(?:take|bring|jump|go|skip|show|move)\s+(?:me\s+)?to\s+(?:the\s+)?(?:(?:part|place|section|chapter|moment|bit)\s+(?:about|on|with|where\s+.+?\s+about)\s+)?(.+)$/iu,
       /^(?:please\s+)?(?:show|open|play|find)\s+(?:me\s+)?(?:the\s+)?(?:chapter|part|section|bit|place|lecture|video|moment)\s+(?:about|on|with|called|where\s+(?:he|she|they|you)\s+(?:explains?|talks?\s+about|mentions?|introduces?|defines?))\s+(.+)$/iu,
       /^(?:where|at what (?:time|point))\s+(?:is|are|(?:can|do|could|would|will)\s+(?:i|we|you)\s+(?:find|see|get|hear|watch))\s+(?:the\s+)?(?:part|section|chapter|bit)\s+(?:about|on|with)\s+(.+)$/iu,
@@ -160,12 +115,15 @@ export const en: AnswerLanguage = {
       /^(?:and\s+|so\s+)?who\s+(?:(?:first|originally|actually)\s+)*(?:invented|created|discovered|proposed|developed|introduced|published|wrote|designed|made|came\s+up\s+with)\b|\b(?:invented|created|discovered|proposed|developed|published|written|designed)\s+by\s+who(?:m)?\b/iu,
     quantity: [
       /^(?:and\s+|so\s+)?(?:how\s+(?:many|much|long|old|far|often|big|large|fast|quick(?:ly)?|slow)|what\s+(?:number|value|year)|when)\b/iu,
-      /^what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:value|number|setting|choice|size|length|amount)s?\b/iu,
+      /^what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:(?:value|number|setting|choice|size|length|amount)s?\b|(?:of|for)\s)/iu,
     ],
+    ellipsis:
+      /^(?:(?:and|but|so|ok(?:ay)?)\s+)*(?:and|(?:and\s+)?(?:what|how)\s+about|what\s+of)\s+(?!(?:for|in|on|at|with|without|by|from|to|if|when|what|how|why|who|where|which|is|are|was|were|do|does|did|can|could|should|will|would|has|have)\b)(.+)$/iu,
     followUp:
-      /^(?:and|but|so|or|then|also|what about|how about|what else|why|how so|how come|more|tell me more|go on|in what way|really|for example|such as)\b|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
+      /^(?:and|but|so|or|then|also|(?:the\s+)?same|likewise|what about|how about|what else|why|how so|how come|more|tell me more|go on|in what way|really|for example|such as)\b|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
     pronoun: /\b(?:it|its|they|them|their|this|that|these|those|he|she|one|ones)\b/iu,
     list: [
+      /^(?:the\s+)?(?:two|three|four|five|six|[2-6])\s+(\p{L}+s\s+.+)$/iu,
       /^(?:what|which)\s+((?!other\b)\p{L}+s\s+(?:do(?:es)?|did|can|are\s+there\s+(?:in|of|for))\s+.+?)(?:\s+(?:have|has|use|uses|contain|need|make))?$/iu,
       /^(?:list|name|enumerate|give|show|state)\s+(?:me\s+)?(?:all\s+)?(?:(?:of\s+)?the\s+|some\s+|a\s+few\s+)?(.+)$/iu,
       /^(?:what|which)\s+(?:are\s+)?(?:all\s+)?(?:the\s+)?(?:two|three|four|five|six|\d|different|various|main|possible|other)\s+(.+)$/iu,

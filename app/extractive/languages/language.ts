@@ -77,6 +77,8 @@ export type AnswerLanguage = {
     origin: RegExp;
     /** "How many …". */
     quantity: readonly RegExp[];
+    /** "And X", with X as the first group: the previous question, asked about X. */
+    ellipsis: RegExp;
     /** Openings and words that refer to the previous question. */
     followUp: RegExp;
     /** A word that stands for something named before. */

@@ -46,7 +46,7 @@ async function listIn(
 ): Promise<QuotedList | null> {
   const candidates = candidatesOf(passages, intent.subject, 0);
   return candidates.length > 0
-    ? findList(intent.subject, await scoreSentences(query, intent, candidates, embed))
+    ? findList(intent.subject, await scoreSentences(query, intent, candidates, embed), query)
     : null;
 }
 

@@ -7,6 +7,7 @@ import { isCovered } from "../is-covered";
 import { firstLectureId, type Material } from "../material";
 import type { FoundPassage } from "../read-prompt";
 import { inScope } from "../scope";
+import { isCommonplace } from "../section-titles";
 import { selectSentences, type Quote, type Unwanted } from "../select-sentences";
 import { asSearched, correction } from "./corrected-question";
 import { withQuestions } from "./good-questions";
@@ -38,11 +39,30 @@ const TITLE_WEIGHT = 0.15;
 function withTitles(question: string, passages: readonly FoundPassage[], { lectures }: Material): FoundPassage[] {
   const terms = contentTerms(question);
   return passages.map((passage) => {
-    const lecture = lectures.find(({ lectureId }) => lectureId === passage.lecture);
-    const middle = ((passage.start_seconds + passage.end_seconds) / 2) * 1000;
-    const chapter = lecture?.chapters.findLast(({ startMs }) => startMs <= middle);
+    const { lecture, chapter } = placeIn(passage, lectures);
     const titles = `${chapter?.title ?? ""} ${lecture?.title ?? ""}`;
     return { ...passage, score: passage.score + TITLE_WEIGHT * termOverlap(terms, titles) };
+  });
+}
+
+/** Returns the lecture and the chapter of a passage's middle. */
+function placeIn({ lecture: id, start_seconds, end_seconds }: FoundPassage, lectures: Material["lectures"]) {
+  const lecture = lectures.find(({ lectureId }) => lectureId === id);
+  const middle = ((start_seconds + end_seconds) / 2) * 1000;
+  return { lecture, chapter: lecture?.chapters.findLast(({ startMs }) => startMs <= middle) };
+}
+
+/** A passage in a chapter that the question names needs less similarity. */
+const TITLED_SIMILARITY = 0.38;
+
+/** Whether a question has all subject words of the title of the chapter in which a passage was found. */
+function isTitled(question: string, passages: readonly FoundPassage[], { lectures }: Material): boolean {
+  const asked = contentTerms(question);
+  return passages.some((passage) => {
+    const title = placeIn(passage, lectures).chapter?.title ?? "";
+    const terms = contentTerms(title);
+    const isNamed = terms.size > 0 && !isCommonplace(title) && [...terms].every((term) => asked.has(term));
+    return isNamed && passage.similarity >= TITLED_SIMILARITY;
   });
 }
 
@@ -57,7 +77,7 @@ export async function answerFrom(
   const { embed, conversation, leans } = planning;
   // A question that needed the conversation's words is about what the conversation is about.
   const isOwn = !leans || question === conversation.question;
-  if (isOwn && !isCovered(found, question)) return null;
+  if (isOwn && !isCovered(found, question) && !isTitled(question, found, planning.material)) return null;
   const { passages, isElsewhere } = passagesInScope(question, { kind: "answer", style, subject }, found, planning);
   const quotes = await selectSentences(
     question,
