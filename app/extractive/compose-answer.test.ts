@@ -21,8 +21,12 @@ test("the best sentence's passage comes first, and an answer has at most 90 word
   expect(composeAnswer([quote(1, 0, long(120))])).toBe(`“${long(120)}” [1]`);
 });
 
-test("quotation marks in the speech become single, and brackets are quoted without being citations", () => {
-  expect(composeAnswer([quote(1, 0, 'He said "see [7]".')])).toBe("“He said 'see \\[7\\]'.” [1]");
+test("curly quotation marks become single, and brackets are quoted without being citations", () => {
+  expect(composeAnswer([quote(1, 0, "He said “see [7]”.")])).toBe("“He said ‘see \\[7\\]’.” [1]");
+});
+
+test("code is quoted as it was said", () => {
+  expect(composeAnswer([quote(1, 0, 'Call print("hi") twice.')])).toBe('“Call print("hi") twice.” [1]');
 });
 
 test("a piece of an unpunctuated sentence has ellipses, and Markdown in it is escaped", () => {

@@ -25,6 +25,12 @@ test.each([
   ["- Why? - Because forms vary.", ["Why?", "Because forms vary."]],
   ["(laughs)", []],
   ["(We stem) words.", ["words."]],
+  ["♪♪ We stem.", ["We stem."]],
+  ["(a + b) squared is the sum.", ["(a + b) squared is the sum."]],
+  ["(x, y) is a point.", ["(x, y) is a point."]],
+  ["-1 is negative.", ["-1 is negative."]],
+  [">= is an operator.", [">= is an operator."]],
+  ["[1, 2] is a list.", ["[1, 2] is a list."]],
   ["", []],
 ])("%j is quoted as %j", (content, sentences) => {
   expect(quotableSentences(content).map(({ text }) => text)).toEqual(sentences);

@@ -31,22 +31,29 @@ export function withEllipses({ text, opens, ends }: Quotable): string {
 }
 
 /**
- * Returns a text as it is written in a quotation. The speaker's quotation marks become single. Brackets are shown as they
- * were said, but escaped, so that `a[1]` is no citation.
+ * Returns a text as it is written in a quotation. Curly quotation marks become single; straight ones, which code is
+ * written with, stay. Brackets are shown as they were said, but escaped, so that `a[1]` is no citation.
  */
-export const asQuoted = (text: string) => asPlainText(text.replace(/[“”"]/g, "'"));
+export const asQuoted = (text: string) => asPlainText(text.replace(/“/g, "‘").replace(/”/g, "’"));
 
 /** Characters by which a sentence is recognized in an answer, which may quote only a part of it. */
 const OPENING_CHARACTERS = 40;
 
-/** Returns whether an answer quotes a sentence. */
+/** Returns whether an answer quotes a sentence, with whatever quotation marks. */
 export const isQuotedIn = (answer: string, sentence: string) =>
-  answer.includes(asQuoted(sentence.slice(0, OPENING_CHARACTERS)));
+  withPlainMarks(answer).includes(withPlainMarks(asQuoted(sentence.slice(0, OPENING_CHARACTERS))));
 
-/** Removes sound descriptions and the dash of a new speaker, which captions put before the words. */
-function withoutNoise(sentence: string): string {
-  return sentence.trim().replace(/^(?:[([♪][^)\]♪]{0,60}[)\]♪]\s*|[-–—•>]+\s*)+/u, "");
-}
+const withPlainMarks = (text: string) => text.replace(/[“”‘’"]/g, "'");
+
+const SOUND = String.raw`[([](?=[^)\]]*\p{L}{3})[\p{L}\s'’.,&-]{0,60}[)\]]|♪[^♪]{0,60}♪`;
+const SPEAKER = String.raw`[-–—]+(?=\s|\p{L}{2})|[•>]+(?=\s|\p{L})`;
+const NOISE = new RegExp(`^(?:(?:${SOUND}|${SPEAKER})\\s*)+`, "u");
+
+/**
+ * Removes sound descriptions and the dash of a new speaker, which captions put before the words. "(a + b)" and "-1" are
+ * words.
+ */
+const withoutNoise = (sentence: string) => sentence.trim().replace(NOISE, "");
 
 function clauses(words: readonly string[]): string[] {
   const pieces: string[][] = [];

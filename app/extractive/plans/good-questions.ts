@@ -1,6 +1,7 @@
 import { asPlainText } from "../as-plain-text";
 import { areInOneLanguage } from "../languages/all";
 import { currentLecture, sectionsOf } from "../material";
+import { isCommonplace } from "../section-titles";
 import type { Planning } from "./plan";
 
 const MAX_QUESTIONS = 3;
@@ -13,14 +14,14 @@ export function withQuestions(text: string, planning: Planning, count = MAX_QUES
 }
 
 /**
- * Returns the course's suggested questions. A reader who asked in another language gets questions about parts of the
- * course, whose titles need no translation.
+ * Returns questions that can be asked: the course's suggestions in the reader's language, then questions about parts of
+ * the course, whose titles need no translation.
  */
 function offered({ conversation, material, phrases }: Planning): string[] {
   const { lectures, suggestions } = material;
   const readable = suggestions.filter((suggestion) => areInOneLanguage(suggestion, conversation.question));
-  if (readable.length > 0 || suggestions.length === 0) return readable.map(asPlainText);
   const current = currentLecture(material);
-  const titled = current ? sectionsOf(current) : lectures;
-  return titled.map(({ title }) => phrases.whatIsAbout(title));
+  const parts = [...(current ? sectionsOf(current) : []), ...lectures].filter(({ title }) => !isCommonplace(title));
+  const titles = new Set(parts.map(({ title }) => title));
+  return [...readable.map(asPlainText), ...[...titles].map((title) => phrases.whatIsAbout(title))];
 }

@@ -102,9 +102,12 @@ describe("a question that the lectures do not answer", () => {
     expect(await answer("stem words", undefined)).toBe(`I couldn't find this in your lectures.${questions}`);
   });
 
-  it("is refused without questions if none are known", async () => {
+  it("is refused with questions about the lectures if none are suggested", async () => {
     const material = { ...MATERIAL, suggestions: [] };
-    expect(await answer("stem words", lookup([]), { material })).toBe("I couldn't find this in your lectures.");
+    const questions = "\n\nYou could ask:\n- What is “Words” about?\n- What is “Stemming” about?";
+    expect(await answer("stem words", lookup([]), { material })).toBe(
+      `I couldn't find this in your lectures.${questions}`,
+    );
   });
 
   it("points to the closest passages if there are any", async () => {
