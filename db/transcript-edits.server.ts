@@ -11,12 +11,13 @@ import { mayEdit } from "./may-read.server";
 
 type Place = { courseId: string; lectureId: string };
 
-const Lines = z.array(
+/** Lines as columns of this and other tables store them. */
+export const StoredLines = z.array(
   z.object({ startMs: z.number(), endMs: z.number(), text: z.string(), speaker: z.string().optional() }),
 );
 /** Lines as arrays: the database makes those of 4,000 lines in half the time of objects. */
 const LineArrays = z.array(z.tuple([z.number(), z.number(), z.string(), z.string().nullable()]));
-const Changes = z.array(z.object({ at: z.number(), from: Lines, to: Lines }));
+const Changes = z.array(z.object({ at: z.number(), from: StoredLines, to: StoredLines }));
 
 /** A lecture with an editable transcript. */
 export type EditedLecture = {
@@ -183,7 +184,7 @@ export async function originalLines(
 ): Promise<Line[] | null> {
   const [row] = await sql<{ lines: unknown }[]>`
     select lines from transcript_originals where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId}`;
-  return row ? Lines.parse(row.lines) : null;
+  return row ? StoredLines.parse(row.lines) : null;
 }
 
 /** Lists the lectures of a course whose transcripts were edited. */
@@ -219,9 +220,10 @@ export async function listEdits(
   return rows.map(({ changes, ...edit }) => ({ ...edit, changes: Changes.parse(changes) }));
 }
 
-/** Deletes the edits of lectures that are permanently deleted. */
+/** Deletes the edits of lectures that are permanently deleted, and the transcripts that wait for a decision. */
 export async function deleteEdits(tx: SqlOrTx, courseId: string, lectureIds: readonly string[]): Promise<void> {
   const these = tx`course_id = ${courseId} and lecture_id = any(${[...lectureIds]}::text[])`;
   await tx`delete from transcript_edits where ${these}`;
   await tx`delete from transcript_originals where ${these}`;
+  await tx`delete from waiting_transcripts where ${these}`;
 }

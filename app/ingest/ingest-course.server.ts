@@ -18,13 +18,13 @@ import { embedChunks } from "./embed-chunks";
 import { expectSameChapters } from "./expect-same-chapters.server";
 import { hashLecture } from "./hash-lecture.server";
 import { inParallel } from "./in-parallel";
-import { expectMergeableCorrections, keepCorrections } from "./keep-corrections.server";
+import { expectMergeableCorrections, keepCorrections, type TranscriptNews } from "./keep-corrections.server";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
 import type { MergedLecture, Winner } from "./merge-edits";
 import { applyCourse, applyDetails, mergeWithEdits, rememberManifest, withDetails } from "./merge-with-edits.server";
 import { removeUnusedMedia } from "./remove-media.server";
-import { storeMedia } from "./store-media.server";
+import { placeMedia } from "./store-media.server";
 import { suggestQuestions } from "./suggest-questions.server";
 
 type LectureOutcome = {
@@ -33,6 +33,7 @@ type LectureOutcome = {
   chunks: number;
   durationMs: number;
   error?: string;
+  news?: TranscriptNews | null;
 };
 
 export type IngestReport = {
@@ -69,8 +70,8 @@ export type IngestDeps = {
   /** Resolves conflicts between the manifest and the browser. Without it, a conflict is an error. */
   winner?: Winner;
   onProgress?: (progress: IngestProgress) => void;
-  /** Called when a lecture is stored. */
-  onStored?: (lectureId: string) => void;
+  /** Called when a lecture is stored. `news`: what an uploaded transcript did to the stored one. */
+  onStored?: (lectureId: string, news: TranscriptNews | null) => void;
   /** Called when a lecture's suggested questions are stored. */
   onResult?: () => void;
   /** Once aborted, no further lecture starts, and the ingest throws. */
@@ -113,7 +114,7 @@ export async function ingestCourse(
       deps.onProgress?.({ lectureId, embedded, texts, lecturesDone, lectures: wanted.length }),
     );
     lecturesDone++;
-    if (outcomes[index].status === "stored") deps.onStored?.(lectureId);
+    if (outcomes[index].status === "stored") deps.onStored?.(lectureId, outcomes[index].news ?? null);
   });
   const failed = new Set(outcomes.filter(({ status }) => status === "failed").map(({ lectureId }) => lectureId));
   await rememberManifest(courseId, edits, { lectures: wanted, failed }, deps);
@@ -180,7 +181,8 @@ async function storeLecture(
   const { entry, video } = lecture;
   const lectureId = entry.slug;
   const file = lecture.transcript && (await readTranscriptFile(lecture.transcript));
-  const { transcript, store } = await keepCorrections({ courseId, lectureId }, file, { sql, winner });
+  const corrected = await keepCorrections({ courseId, lectureId }, file, { sql, winner, isUpload: addedHere });
+  const { transcript, news } = corrected;
   const durationMs = transcript?.cues.reduce((end, cue) => Math.max(end, cue.endMs), 0) ?? 0;
   const known =
     stored && !force ? await storedVectors(sql, courseId, lectureId, embedder.id) : new Map<string, ChunkVectors>();
@@ -210,24 +212,14 @@ async function storeLecture(
     findPassage: passageFinder(transcript),
     keepCorrections: async (tx) => {
       await expectSameChapters(tx, { courseId, lectureId }, chapters);
-      await store?.(tx);
+      await corrected.store?.(tx);
     },
     ensureFiles: media?.ensureVideo,
   });
-  return { lectureId, status: "stored", chunks: chunks.length, durationMs };
+  return { lectureId, status: "stored", chunks: chunks.length, durationMs, news };
 }
 
 const transcriptName = ({ transcript }: LoadedLecture) => transcript && path.basename(transcript.path);
-
-/** Copies a video file and its preview images to the media folder. A video URL has neither. */
-async function placeMedia(
-  video: NonNullable<LoadedLecture["video"]>,
-  { dataDir, courseId, lectureId }: { dataDir: string; courseId: string; lectureId: string },
-) {
-  return "file" in video
-    ? storeMedia(dataDir, courseId, lectureId, video.file)
-    : { url: video.url, posterUrl: null, thumbnails: null, ensureVideo: undefined };
-}
 
 /** Returns the chunks of a lecture's transcript. */
 export async function chunkLecture(lecture: LoadedLecture): Promise<Chunk[]> {

@@ -13,6 +13,7 @@ import {
   originalLines,
   setOriginal,
 } from "~db/transcript-edits.server";
+import { deleteWaiting, setWaiting } from "~db/waiting-transcripts.server";
 import type { LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
 import type { Winner } from "./merge-edits";
@@ -49,41 +50,67 @@ export async function expectMergeableCorrections(
     );
 }
 
-/** The transcript to store, and its corrections to store in the same transaction. */
-type Kept = { transcript: Transcript | null; store: ((tx: SqlOrTx) => Promise<void>) | undefined };
+/** What an uploaded transcript did to a stored one: it replaced it, or waits because it would replace corrections. */
+export type TranscriptNews = { kind: "replaced" | "waits"; lines: number };
 
-/** Returns a lecture's transcript with its corrections, or the file's version if the file changed and wins. */
+/** The transcript to store, and its corrections to store in the same transaction. */
+type Kept = {
+  transcript: Transcript | null;
+  store: ((tx: SqlOrTx) => Promise<void>) | undefined;
+  news: TranscriptNews | null;
+};
+
+/**
+ * Returns a lecture's transcript with its corrections, or the file's version if the file changed and wins. `isUpload`:
+ * the file was uploaded in the browser. Its changes get into the history, and if it would replace corrections, it waits
+ * until an instructor decides.
+ */
 export async function keepCorrections(
   place: Place,
   file: Transcript | null,
-  { sql, winner = null }: Deps,
+  { sql, winner = null, isUpload = false }: Deps & { isUpload?: boolean },
 ): Promise<Kept> {
   const { lecture, original, isConflict } = await corrections(place, file, sql);
-  if (!lecture) return { transcript: file, store: undefined };
+  if (!lecture) return { transcript: file, store: undefined, news: null };
   const { lines, editNumber } = lecture;
   const expectSame = async (tx: SqlOrTx) => {
     if ((await findEditedLecture(tx, INSTALLATION, place, { removedToo: true }))?.editNumber === editNumber) return;
     throw new AppError("conflict", "The transcript was edited while it was ingested. Ingest the course again.");
   };
-  const theirs = file?.cues ?? [];
-  if (!original) return { transcript: file, store: expectSame };
-  if (isConflict && winner !== "browser") {
-    const changes = diffLines(lines, theirs.map(plainLine));
-    const store = async (tx: SqlOrTx) => {
-      await expectSame(tx);
-      await insertEdit(tx, place, { saveId: randomUUID(), editorId: null, kind: "ingested", changes, original });
-      await setOriginal(tx, place, theirs.map(plainLine));
-    };
-    return { transcript: file, store };
-  }
+  const theirs = (file?.cues ?? []).map(plainLine);
+  const changes = diffLines(lines, theirs);
+  const replace = async (tx: SqlOrTx) => {
+    await expectSame(tx);
+    const edit = { saveId: randomUUID(), editorId: null, kind: "ingested", changes } as const;
+    await insertEdit(tx, place, { ...edit, original: original ?? lines });
+    await setOriginal(tx, place, theirs);
+    if (isUpload) await deleteWaiting(tx, place.courseId, [place.lectureId]);
+  };
+  if (isConflict && winner !== "browser") return { transcript: file, store: replace, news: null };
+  const isUncorrected = original === null || areSameLines(lines, original);
+  const isNew = file !== null && lines.length > 0 && changes.length > 0;
+  if (isUpload && isUncorrected && isNew)
+    return { transcript: file, store: replace, news: { kind: "replaced", lines: changes.length } };
+  if (!original) return { transcript: file, store: expectSame, news: null };
   const isSameFile = areSameLines(theirs, original);
-  const isUncorrected = areSameLines(lines, original);
-  const cues = isUncorrected ? theirs : isSameFile ? applyChanges(theirs, diffLines(original, lines)).lines : lines;
+  const cues = isUncorrected
+    ? (file?.cues ?? [])
+    : isSameFile
+      ? applyChanges(file?.cues ?? [], diffLines(original, lines)).lines
+      : lines;
+  const waits = isUpload && isConflict && file !== null;
   const store = async (tx: SqlOrTx) => {
     await expectSame(tx);
-    if (!isSameFile) await setOriginal(tx, place, theirs.map(plainLine));
+    if (isSameFile) return;
+    await setOriginal(tx, place, theirs);
+    if (waits) await setWaiting(tx, place, theirs);
+    else if (isUpload) await deleteWaiting(tx, place.courseId, [place.lectureId]);
   };
-  return { transcript: cues.length > 0 ? withLines(file, cues, lecture.timing) : file, store };
+  return {
+    transcript: cues.length > 0 ? withLines(file, cues, lecture.timing) : file,
+    store,
+    news: waits ? { kind: "waits", lines: changes.length } : null,
+  };
 }
 
 /** Compares the stored lines of a lecture with its file and with its original. They conflict if both changed. */

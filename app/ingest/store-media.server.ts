@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import { isCourseId } from "~/course/course-id";
 import type { Thumbnails } from "~/course/thumbnails";
-import type { VideoFile } from "./load-video.server";
+import type { LoadedVideo, VideoFile } from "./load-video.server";
 import { makePictures } from "./make-pictures.server";
 
 export type StoredMedia = {
@@ -75,6 +75,16 @@ export async function storeMedia(
     thumbnails: pictures.thumbnails && { url: mediaUrl(courseId, names.thumbnails), ...pictures.thumbnails },
     ensureVideo,
   };
+}
+
+/** Stores a lecture's video file with its pictures. A video at an address has no files. */
+export async function placeMedia(
+  video: NonNullable<LoadedVideo>,
+  { dataDir, courseId, lectureId }: { dataDir: string; courseId: string; lectureId: string },
+) {
+  return "file" in video
+    ? storeMedia(dataDir, courseId, lectureId, video.file)
+    : { url: video.url, posterUrl: null, thumbnails: null, ensureVideo: undefined };
 }
 
 async function placeVideo(video: VideoFile, target: string): Promise<void> {

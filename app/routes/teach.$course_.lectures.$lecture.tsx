@@ -3,10 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { parseParams } from "~/platform/http.server";
+import { parseForm, parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
+import { teachUrl, transcriptEditorUrl } from "~/teach/teach-url";
 import { editedTranscript } from "~/teach/transcript/edited-transcript.server";
 import { TranscriptEditor } from "~/teach/transcript/transcript-editor";
+import { decideTranscript, TranscriptDecision } from "~/teach/transcript/waiting-transcript.server";
 
 /** Opens a lecture's transcript to be edited. */
 export const loader = withViewer(async ({ params, viewer }) => {
@@ -15,6 +17,20 @@ export const loader = withViewer(async ({ params, viewer }) => {
   const context = getContext();
   const course = await requireCourse(viewer, courseId, "manage", context);
   return json({ courseTitle: course.title, ...(await editedTranscript({ courseId, lectureId }, viewer, context)) });
+});
+
+/** Decides about an uploaded transcript that would replace corrections. */
+export const action = withViewer(async ({ request, params, viewer }) => {
+  const { course: courseId, lecture: lectureId } = parseParams(params, LectureParams);
+  if (!viewer.user) return redirect("/sign-in?back=/teach");
+  const context = getContext();
+  await requireCourse(viewer, courseId, "manage", context);
+  const decision = await parseForm(request, TranscriptDecision);
+  await decideTranscript({ courseId, lectureId }, decision, { actorId: viewer.user.userId }, context);
+  // The course's page shows the job.
+  return redirect(
+    decision.intent === "take-transcript" ? teachUrl(courseId) : transcriptEditorUrl({ courseId, lectureId }),
+  );
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

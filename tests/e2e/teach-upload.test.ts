@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
+import { linesFromJson, saveToJson } from "~/transcript/edits/changes-wire";
 import { firstAddress, PASSWORD } from "../setup/accounts";
 import { clicksOf, countClicks, makeGlaciers, teachFirstLecture } from "../setup/first-lecture";
 import { formBrowser } from "../setup/form-browser";
@@ -107,6 +109,44 @@ test("a chosen folder becomes lectures in sections", async ({ app, open, session
     .locator('input[name="section"]')
     .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : "")));
   expect(sections.sort()).toEqual(["Week 1", "Week 1", "Week 2"]);
+});
+
+test("a transcript that would replace corrections waits for a decision", async ({ app, open, session, media }) => {
+  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const course = await makeCourse(admin, "Corrected");
+  const file = path.join(media, "talk.vtt");
+  const page = await open("/privacy");
+  await signIn(page, session, `/teach/${course}`);
+  const uploadTalk = async (subject: string, note: RegExp) => {
+    await writeFile(file, talkAbout(subject, 6));
+    await page.goto(`${app.url}/teach/${course}`);
+    await page.locator('input[type="file"]').first().setInputFiles(file);
+    await page.getByText(note).first().waitFor({ timeout: 60_000, state: "attached" });
+  };
+  await uploadTalk("stems", /was stored/);
+  const at = `/api/teach/courses/${course}/lectures/talk/transcript`;
+  const [line] = linesFromJson(await (await admin.open(`/api/courses/${course}/lectures/talk/transcript`)).json());
+  if (!line) throw new Error("the transcript is empty");
+  const changes = [{ at: 0, from: [line], to: [{ ...line, text: "Welcome to this lecture." }] }];
+  const saved = await admin.send(at, "PATCH", saveToJson({ saveId: randomUUID(), editNumber: 0, changes }));
+  expect(saved.status).toBe(200);
+  await uploadTalk("roots", /its new file waits/);
+  await page.goto(`${app.url}/teach/${course}/lectures/talk`);
+  await page.getByText("What the file would change").click();
+  await page
+    .locator("ins")
+    .getByText(/^In roots, sentence 0/)
+    .waitFor();
+  await expectGood(page, "transcript waits");
+  await page.getByRole("button", { name: "Use the uploaded file" }).click();
+  await page.waitForURL(`${app.url}/teach/${course}`);
+  await page.getByText(/The new transcript of “talk” changed/).waitFor({ timeout: 60_000, state: "attached" });
+  await page.goto(`${app.url}/teach/${course}/lectures/talk`);
+  await page
+    .getByRole("textbox", { name: /^Line at/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole("button", { name: "Use the uploaded file" }).count()).toBe(0);
 });
 
 const SETTINGS: Record<string, BrowserContextOptions> = {

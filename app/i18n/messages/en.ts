@@ -1102,6 +1102,10 @@ export const en = {
           "{name} must be converted, but this server has no ffmpeg. Convert it to MP4 (H.264, AAC), or ask your administrator to install ffmpeg.",
         not_converted: "{name} could not be converted: {detail}. Export it again as MP4 (H.264, AAC).",
         bad_transcript: "{name} is not a transcript that Cuepoint recognizes: {detail}",
+        transcript_replaced:
+          "The new transcript of “{name}” changed {detail, plural, one {# place} other {# places}}. To see them, open “Edit transcript”, then “History”.",
+        transcript_waits:
+          "The transcript of “{name}” was corrected here, so its new file waits. To see what it would change and choose one, open “Edit transcript”.",
         bad_manifest:
           "{name} is not a valid manifest, so it was left out: {detail}. Correct it and upload it again. The other files are not affected.",
         from_manifest:
@@ -1394,7 +1398,15 @@ export const en = {
       originalRestored: "The transcript is as it was before it was edited. You can undo this.",
       originalShown: "The transcript is already as it was before it was edited.",
       formerEditor: "Someone whose account was deleted",
-      ingested: "The transcript file replaced the corrections",
+      ingested: "A new transcript file replaced these lines",
+      waiting: {
+        title: "A new transcript file was uploaded",
+        about:
+          "This transcript was corrected here, so the file has not replaced it. The file would change {count, plural, one {# place} other {# places}}. Whatever you choose, the corrections stay in the history.",
+        preview: "What the file would change",
+        take: "Use the uploaded file",
+        keep: "Keep this transcript",
+      },
       fromReports:
         "{count, plural, one {With # correction that a student reported} other {With # corrections that students reported}}",
       reports: {

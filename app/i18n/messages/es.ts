@@ -1114,6 +1114,10 @@ export const es: Messages = {
           "Hay que convertir {name}, pero este servidor no tiene ffmpeg. Conviértelo a MP4 (H.264, AAC) o pide a quien administra el servidor que instale ffmpeg.",
         not_converted: "No se ha podido convertir {name}: {detail}. Expórtalo de nuevo como MP4 (H.264, AAC).",
         bad_transcript: "{name} no es una transcripción que Cuepoint reconozca: {detail}",
+        transcript_replaced:
+          "La nueva transcripción de «{name}» ha cambiado {detail, plural, one {# pasaje} other {# pasajes}}. Para verlos, abre «Editar la transcripción» y después «Historial».",
+        transcript_waits:
+          "La transcripción de «{name}» se corrigió aquí, así que su nuevo archivo está en espera. Para ver qué cambiaría y elegir una, abre «Editar la transcripción».",
         bad_manifest:
           "{name} no es un manifiesto válido, así que no se ha usado: {detail}. Corrígelo y súbelo de nuevo. Los demás archivos no se ven afectados.",
         from_manifest:
@@ -1413,7 +1417,15 @@ export const es: Messages = {
       originalRestored: "La transcripción está como antes de editarla. Puedes deshacerlo.",
       originalShown: "La transcripción ya está como antes de editarla.",
       formerEditor: "Alguien cuya cuenta se eliminó",
-      ingested: "El archivo de la transcripción reemplazó las correcciones",
+      ingested: "Un archivo de transcripción nuevo reemplazó estas líneas",
+      waiting: {
+        title: "Se ha subido un archivo de transcripción nuevo",
+        about:
+          "Esta transcripción se corrigió aquí, así que el archivo no la ha reemplazado. El archivo cambiaría {count, plural, one {# pasaje} other {# pasajes}}. Elijas lo que elijas, las correcciones se conservan en el historial.",
+        preview: "Qué cambiaría el archivo",
+        take: "Usar el archivo subido",
+        keep: "Conservar esta transcripción",
+      },
       fromReports:
         "{count, plural, one {Con # corrección de la que avisó un estudiante} other {Con # correcciones de las que avisaron estudiantes}}",
       reports: {

@@ -53,7 +53,10 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
       signal,
       onResult,
       // Noted immediately, so that an interrupted job does not lose its progress.
-      onStored: (lectureId) => note({ code: "stored", name: lectureId, detail: "" }),
+      onStored: (lectureId, news) => {
+        note({ code: "stored", name: lectureId, detail: "" });
+        if (news) note({ code: `transcript_${news.kind}`, name: lectureId, detail: String(news.lines) });
+      },
       onProgress: ({ lectureId, embedded, texts, lecturesDone, lectures: total }) => {
         const share = (lecturesDone + (texts === 0 ? 1 : embedded / texts)) / total;
         onProgress({ step: "lectures", item: lectureId, done: lecturesDone, total, share: Math.min(1, share) });

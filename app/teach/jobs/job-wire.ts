@@ -41,7 +41,7 @@ export function toJobJson(job: CourseJob): JobJson {
 /** Notes that report success. All others name a problem and its solution. */
 const GOOD = new Set([
   ...["added", "stored", "continued", "transcription", "no_transcript", "can_transcribe"],
-  ...["transcribed", "glossary_found", "has_transcript", "pictures_made", "embedded"],
+  ...["transcribed", "glossary_found", "has_transcript", "transcript_replaced", "pictures_made", "embedded"],
 ]);
 /** Returns whether a note reports a problem. */
 export const isProblem = ({ code }: { code: string }): boolean => !GOOD.has(code);

@@ -28,6 +28,8 @@ const CODES = [
   "needs_ffmpeg",
   "not_converted",
   "bad_transcript",
+  "transcript_replaced",
+  "transcript_waits",
   "bad_manifest",
   "from_manifest",
   "unknown_kind",

@@ -7,6 +7,7 @@ import { packLines } from "~/transcript/edits/packed-lines";
 import type { Report } from "~/transcript/reports/report";
 import { findEditedLecture, listEdits, originalLines } from "~db/transcript-edits.server";
 import { listOpenReports } from "~db/transcript-reports.server";
+import { waitingTranscript } from "./waiting-transcript.server";
 
 type Place = { courseId: string; lectureId: string };
 type Deps = Pick<Context, "sql">;
@@ -38,6 +39,7 @@ export async function editedTranscript(place: Place, reader: Reader, { sql }: De
     lineCount: lines.length,
     packedLines: packLines(lines),
     reports,
+    waiting: await waitingTranscript(place, lines, { sql }),
     videoSources: videoSources([video]),
   };
 }

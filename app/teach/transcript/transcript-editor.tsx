@@ -16,6 +16,7 @@ import { useEditorStore } from "./use-editor-store";
 import { usePageCommands } from "./use-page-commands";
 import { useReportReview } from "./use-report-review";
 import { useTranscriptActions } from "./use-transcript-actions";
+import { WaitingNotice } from "./waiting-notice";
 
 type Props = { page: EditedTranscript & { courseTitle: string } };
 
@@ -43,6 +44,7 @@ export function TranscriptEditor({ page }: Props) {
       }
       notices={
         <>
+          <WaitingNotice waiting={page.waiting} />
           {state.restored > 0 && <p className="mt-2 text-sm text-muted">{t("restored", { count: state.restored })}</p>}
           <Conflicts conflicts={state.conflicts} onShow={actions.showConflict} onSettle={actions.settle} />
         </>

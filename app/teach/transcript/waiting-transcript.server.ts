@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Context } from "~/context/context.server";
+import { notFound } from "~/platform/errors";
+import { diffLines } from "~/transcript/edits/diff-lines";
+import type { Line, LineChange } from "~/transcript/edits/line";
+import { enqueueJob } from "~db/course-jobs.server";
+import { lockLecture } from "~db/replace-lecture.server";
+import { findEditedLecture, setOriginal } from "~db/transcript-edits.server";
+import { deleteWaiting, expectIngest, findWaiting } from "~db/waiting-transcripts.server";
+
+type Place = { courseId: string; lectureId: string };
+type Deps = Pick<Context, "sql">;
+
+/** Changes that the preview shows. */
+const SHOWN = 100;
+
+/** What an uploaded transcript would change in a corrected one: the first changes, and their total number. */
+export type WaitingTranscript = { changes: LineChange[]; changeCount: number };
+
+/** An instructor's decision about a transcript that waits. */
+export const TranscriptDecision = z.object({ intent: z.enum(["take-transcript", "keep-corrections"]) });
+type TranscriptDecision = z.infer<typeof TranscriptDecision>;
+
+/** Returns the changes that the uploaded transcript of a lecture would make, or null if none waits. */
+export async function waitingTranscript(
+  place: Place,
+  lines: readonly Line[],
+  { sql }: Deps,
+): Promise<WaitingTranscript | null> {
+  const waiting = await findWaiting(sql, place);
+  if (!waiting) return null;
+  const changes = diffLines(lines, waiting);
+  return { changes: changes.slice(0, SHOWN), changeCount: changes.length };
+}
+
+/**
+ * Replaces a corrected transcript by the uploaded one, or keeps the corrections. The corrections stay in the history. A
+ * job replaces the transcript, because it embeds the whole lecture. Throws AppError if the lecture does not exist.
+ */
+export async function decideTranscript(
+  place: Place,
+  { intent }: TranscriptDecision,
+  { actorId }: { actorId: string | null },
+  { sql }: Deps,
+): Promise<void> {
+  const { courseId, lectureId } = place;
+  await sql.begin(async (tx) => {
+    await lockLecture(tx, courseId, lectureId);
+    const lecture = await findEditedLecture(tx, place);
+    if (!lecture) throw notFound("That lecture does not exist any more. Reload the page.");
+    // Nothing waits any more if someone else has decided.
+    if (!(await deleteWaiting(tx, courseId, [lectureId])) || intent === "keep-corrections") return;
+    // Lines like the original count as uncorrected, so that the file replaces them.
+    await setOriginal(tx, place, lecture.lines);
+    await expectIngest(tx, place);
+    await enqueueJob(tx, { courseId, jobId: randomUUID(), createdBy: actorId });
+  });
+}
