@@ -18,7 +18,8 @@ const Ingested = z.object({
       lectureId: z.string(),
       section: z.string().nullable(),
       releasesAt: z.string().nullable(),
-      // Ingests by older versions stored no chapters.
+      // Ingests by older versions stored neither.
+      language: z.string().nullable().default(null),
       chapters: z.string().nullable().default(null),
     }),
   ),
@@ -28,7 +29,11 @@ const Ingested = z.object({
 export type Ingested = z.infer<typeof Ingested>;
 
 /** The current details of a course and its lectures, and those in its last manifest. Times are in ISO 8601. */
-export type StoredCourseDetails = Ingested & { course: { visibility: Visibility }; ingested: Ingested | null };
+export type StoredCourseDetails = Ingested & {
+  timeZone: string;
+  course: { visibility: Visibility };
+  ingested: Ingested | null;
+};
 
 /** Returns the details of a course and of its lectures in order, or null if the course is new. */
 export async function storedDetails(
@@ -37,19 +42,21 @@ export async function storedDetails(
   courseId: string,
 ): Promise<StoredCourseDetails | null> {
   const [course] = await sql<
-    { title: string; description: string | null; visibility: Visibility; ingested: unknown }[]
-  >`select title, description, visibility, ingested from courses where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
+    { title: string; description: string | null; visibility: Visibility; timeZone: string; ingested: unknown }[]
+  >`select title, description, visibility, time_zone as "timeZone", ingested from courses where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
   if (!course) return null;
-  const { ingested, ...details } = course;
+  const { ingested, timeZone, ...details } = course;
   const lectures = await listArrangedLectures(sql, reader, courseId);
   return {
+    timeZone,
     course: details,
-    lectures: lectures.map(({ lectureId, title, description, section, releasesAt, chapters }) => ({
+    lectures: lectures.map(({ lectureId, title, description, section, releasesAt, language, chapters }) => ({
       lectureId,
       title,
       description,
       section,
       releasesAt: releasesAt?.toISOString() ?? null,
+      language,
       chapters: chaptersKey(chapters),
     })),
     ingested: ingested === null ? null : Ingested.parse(ingested),

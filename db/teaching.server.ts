@@ -4,6 +4,7 @@ import type { Timing } from "~/course/timing";
 import type { Visibility } from "~/course/visibility";
 import { isAdmin, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { indexTerms, textConfig } from "./lecture-rows.server";
 import { mayEdit } from "./may-read.server";
 
 /** Days after which items that were deleted in the browser are permanently deleted. */
@@ -122,27 +123,35 @@ export async function updateCourse(sql: SqlOrTx, courseId: string, change: Cours
   return changed.length > 0;
 }
 
-export type LectureChange = Pick<ArrangedLecture, "title" | "description" | "section" | "releasesAt">;
+/** `language`: a tag (BCP 47), or null to keep the current one. */
+export type LectureChange = Pick<ArrangedLecture, "title" | "description" | "section" | "releasesAt"> & {
+  language: string | null;
+};
 
 /**
- * Changes the details of a lecture. Its section is also the first heading of its chunks. Returns false if it does not
- * exist.
+ * Changes the details of a lecture. Its section is also the first heading of its chunks, and its language decides how
+ * its words are indexed. Returns false if it does not exist.
  */
 export async function updateLecture(
   tx: SqlOrTx,
   { courseId, lectureId }: { courseId: string; lectureId: string },
-  { title, description, section, releasesAt }: LectureChange,
+  { title, description, section, releasesAt, language: given }: LectureChange,
 ): Promise<boolean> {
-  const [before] = await tx<{ section: string | null; isSame: boolean }[]>`
-    select section, (title, description, section, releases_at) is not distinct from
-      (${title}::text, ${description}::text, ${section}::text, ${releasesAt}::timestamptz) as "isSame"
+  const [before] = await tx<{ section: string | null; language: string; isSame: boolean }[]>`
+    select section, language, (title, description, section, releases_at, language) is not distinct from
+      (${title}::text, ${description}::text, ${section}::text, ${releasesAt}::timestamptz, coalesce(${given}::text, language)) as "isSame"
     from lectures where course_id = ${courseId} and lecture_id = ${lectureId} for update`;
   if (!before) return false;
   if (before.isSame) return true;
+  const language = given ?? before.language;
   await tx`
     update lectures set title = ${title}, description = ${description}, section = ${section}, releases_at = ${releasesAt},
-      updated_at = now()
+      language = ${language}, text_config = ${textConfig(language)}, updated_at = now()
     where course_id = ${courseId} and lecture_id = ${lectureId}`;
+  if (before.language !== language) {
+    await tx`delete from lecture_terms where course_id = ${courseId} and lecture_id = ${lectureId}`;
+    await indexTerms(tx, { courseId, lectureId, language });
+  }
   if (before.section === section) return true;
   const others = before.section === null ? tx`headings` : tx`headings[2:]`;
   await tx`

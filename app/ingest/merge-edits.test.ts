@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Visibility } from "~/course/visibility";
-import { mergeEdits, type LectureDetails, type ManifestDetails, type StoredDetails } from "./merge-edits";
+import {
+  manifestDetails,
+  mergeEdits,
+  type LectureDetails,
+  type ManifestDetails,
+  type StoredDetails,
+} from "./merge-edits";
 
 const lecture = (lectureId: string, more: Partial<LectureDetails> = {}) => ({
   lectureId,
@@ -8,6 +14,7 @@ const lecture = (lectureId: string, more: Partial<LectureDetails> = {}) => ({
   description: null,
   section: null,
   releasesAt: null,
+  language: null,
   chapters: null,
   ...more,
 });
@@ -17,6 +24,7 @@ const manifest = (...lectures: ReturnType<typeof lecture>[]): ManifestDetails =>
 });
 /** Returns a course that was ingested from a manifest and then edited in the browser. */
 const stored = (ingested: ManifestDetails | null, edits: Partial<StoredDetails> = {}): StoredDetails => ({
+  timeZone: "UTC",
   course: { title: "Search", description: null, visibility: "public" },
   lectures: ingested?.lectures ?? [],
   ingested,
@@ -121,6 +129,36 @@ describe("the merged visibility", () => {
   it("stays as the browser set it if the manifest says the same as before", () => {
     const merged = mergeEdits(opened("public"), courseThatIs("draft", opened("public")), null);
     expect([merged.course.visibility, merged.conflicts]).toEqual(["draft", []]);
+  });
+});
+
+it("lets a release date without a time begin at midnight where the course is", () => {
+  const entry = { slug: "a", title: "A", language: "en" };
+  const dates = ["2026-12-01", "2026-07-01", "2026-12-01T09:00:00Z"];
+  const lectures = dates.map((date, n) => ({ ...entry, slug: `${n}`, releases_at: date }));
+  const details = manifestDetails(
+    { slug: "c", title: "C", lectures },
+    { chapters: new Map(), timeZone: "Europe/Madrid" },
+  );
+  expect(details.lectures.map(({ releasesAt }) => releasesAt)).toEqual([
+    "2026-11-30T23:00:00.000Z",
+    "2026-06-30T22:00:00.000Z",
+    "2026-12-01T09:00:00.000Z",
+  ]);
+});
+
+describe("the merged language", () => {
+  const spoken = (language: string | null) => manifest(lecture("a", { language }));
+  const languageOf = (merged: ReturnType<typeof mergeEdits>) => merged.lectures.get("a")?.language;
+
+  it("stays as the browser set it", () => {
+    const edited = stored(spoken("en"), { lectures: [lecture("a", { language: "es" })] });
+    expect(languageOf(mergeEdits(spoken("en"), edited, null))).toBe("es");
+    expect(mergeEdits(spoken("fr"), edited, null).conflicts).toMatchObject([{ field: "language", browser: "es" }]);
+  });
+  it("comes from the manifest if its previous version is unknown", () => {
+    const unknown = stored(spoken(null), { lectures: [lecture("a", { language: "es" })] });
+    expect(languageOf(mergeEdits(spoken("en"), unknown, null))).toBe("en");
   });
 });
 

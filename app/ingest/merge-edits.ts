@@ -2,16 +2,18 @@ import { chaptersKey } from "~/course/chapter-list";
 import type { Chapter } from "~/course/lecture";
 import type { Manifest } from "~/course/manifest";
 import type { Visibility } from "~/course/visibility";
+import { fromLocalTime } from "~/platform/local-time";
 
 /**
  * Fields of a lecture that both a manifest and the browser can set. `releasesAt`: ISO 8601. `chapters`: as
- * `chaptersKey` formats them; null if unknown.
+ * `chaptersKey` formats them; null if unknown. `language`: null if unknown.
  */
 export type LectureDetails = {
   title: string;
   description: string | null;
   section: string | null;
   releasesAt: string | null;
+  language: string | null;
   chapters: string | null;
 };
 
@@ -21,8 +23,9 @@ export type CourseDetails = { title: string; description: string | null; visibil
 /** The details in a manifest, in its order. */
 export type ManifestDetails = { course: CourseDetails; lectures: (LectureDetails & { lectureId: string })[] };
 
-/** A stored course. `ingested`: the details of the manifest at the last ingest, or null if unknown. */
+/** A stored course. `timeZone`: IANA name. `ingested`: the details of the manifest at the last ingest, or null if unknown. */
 export type StoredDetails = {
+  timeZone: string;
   course: CourseDetails;
   lectures: (LectureDetails & { lectureId: string })[];
   ingested: ManifestDetails | null;
@@ -51,10 +54,13 @@ export type Merged = {
   conflicts: Conflict[];
 };
 
-/** Returns the details in a manifest. `chapters`: by lecture, for the lectures whose files were read. */
+/**
+ * Returns the details in a manifest. `chapters`: by lecture, for the lectures whose files were read. `timeZone`: of the
+ * course, where a release date without a time begins.
+ */
 export function manifestDetails(
   { title, description, visibility, lectures }: Manifest,
-  chapters: ReadonlyMap<string, readonly Chapter[]>,
+  { chapters, timeZone }: { chapters: ReadonlyMap<string, readonly Chapter[]>; timeZone: string },
 ): ManifestDetails {
   const chaptersOf = (lectureId: string) => {
     const read = chapters.get(lectureId);
@@ -67,10 +73,17 @@ export function manifestDetails(
       title: entry.title,
       description: entry.description ?? null,
       section: entry.section ?? null,
-      releasesAt: entry.releases_at === undefined ? null : new Date(entry.releases_at).toISOString(),
+      releasesAt: entry.releases_at === undefined ? null : releaseOf(entry.releases_at, timeZone),
+      language: entry.language,
       chapters: chaptersOf(entry.slug),
     })),
   };
+}
+
+/** Returns the instant of a release in ISO 8601. A date begins at midnight in the course's time zone. */
+function releaseOf(text: string, timeZone: string): string {
+  const midnight = text.includes("T") ? null : fromLocalTime(`${text}T00:00`, timeZone);
+  return (midnight ?? new Date(text)).toISOString();
 }
 
 /**
@@ -150,6 +163,7 @@ function mergeLecture(
     description: merge("description"),
     section: merge("section"),
     releasesAt: merge("releasesAt"),
+    language: base?.language === null ? theirs.language : merge("language"),
     // Chapters that were not read stay unchanged. Unknown previous chapters cannot be compared.
     chapters: isKnown ? merge("chapters") : (theirs.chapters ?? ours.chapters),
   };

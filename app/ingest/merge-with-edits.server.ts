@@ -40,8 +40,11 @@ export async function mergeWithEdits(
       `The course "${courseId}" was deleted in the browser. Restore it at /teach, or delete it for good first: ` +
         `npm run course -- delete ${courseId}`,
     );
-  const details = manifestDetails(manifest, new Map(lectures.map(({ entry, chapters }) => [entry.slug, chapters])));
   const stored = await storedDetails(sql, INSTALLATION, courseId);
+  const details = manifestDetails(withSpoken(manifest, lectures), {
+    chapters: new Map(lectures.map(({ entry, chapters }) => [entry.slug, chapters])),
+    timeZone: stored?.timeZone ?? "UTC",
+  });
   const isPart = addedHere && [...known.values()].some((lecture) => !lecture.addedHere);
   const merged = mergeEdits(details, stored, winner, { isPart });
   if (!addedHere && winner === null)
@@ -55,6 +58,16 @@ export async function mergeWithEdits(
     merged,
     isPart,
   };
+}
+
+/** Returns a manifest with the languages that a speech model heard. */
+function withSpoken(manifest: Manifest, loaded: readonly LoadedLecture[]): Manifest {
+  const languages = new Map(loaded.map(({ entry }) => [entry.slug, entry.language]));
+  const lectures = manifest.lectures.map((entry) => ({
+    ...entry,
+    language: languages.get(entry.slug) ?? entry.language,
+  }));
+  return { ...manifest, lectures };
 }
 
 const titleOf = (stored: StoredDetails | null, id: string) =>
@@ -89,7 +102,7 @@ const quoted = (text: string) =>
 
 /** Returns a lecture with its merged details. Its files stay the same. */
 export function withDetails(lecture: LoadedLecture, details: MergedLecture): LoadedLecture {
-  const { title, description, section, releasesAt, chapters, position } = details;
+  const { title, description, section, releasesAt, language, chapters, position } = details;
   const { description: _1, section: _2, releases_at: _3, ...entry } = lecture.entry;
   return {
     ...lecture,
@@ -98,6 +111,7 @@ export function withDetails(lecture: LoadedLecture, details: MergedLecture): Loa
     entry: {
       ...entry,
       title,
+      language: language ?? entry.language,
       ...(description !== null && { description }),
       ...(section !== null && { section }),
       ...(releasesAt !== null && { releases_at: releasesAt }),
@@ -124,14 +138,14 @@ export async function applyCourse(
 export async function applyDetails(
   sql: Sql,
   place: { courseId: string; lectureId: string },
-  { title, description, section, releasesAt }: MergedLecture,
+  { title, description, section, releasesAt, language }: MergedLecture,
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await lockLecture(tx, place.courseId, place.lectureId);
-    const change = { title, description, section, releasesAt: releasesAt === null ? null : new Date(releasesAt) };
+    const releases = releasesAt === null ? null : new Date(releasesAt);
     const before = await storedRelease(tx, INSTALLATION, place);
-    await updateLecture(tx, place, change);
-    if (before?.getTime() === change.releasesAt?.getTime()) return;
+    await updateLecture(tx, place, { title, description, section, releasesAt: releases, language });
+    if (before?.getTime() === releases?.getTime()) return;
     const { courseId, lectureId } = place;
     await insertAuditEvent(tx, { actorId: null, action: "release_changed", courseId, detail: lectureId });
   });

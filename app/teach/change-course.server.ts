@@ -1,14 +1,15 @@
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
+import { languageTag } from "~/course/language-tag";
 import type { Reader } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
+import { fromLocalTime, isTimeZone, toLocalTime } from "~/platform/local-time";
 import { storedRelease } from "~db/edited-lectures.server";
 import { storedLectures } from "~db/lectures.server";
 import { courseSettings, listArrangedLectures } from "~db/teaching.server";
 import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
 import type { EditResult } from "./edited-course";
 import { repeatJob, startJob, stopJob } from "./jobs/start-job.server";
-import { fromLocalTime, isTimeZone, toLocalTime } from "./local-time";
 import { addAddresses } from "./uploads/add-addresses.server";
 
 const Title = z.string().trim().max(300);
@@ -35,6 +36,8 @@ export const CourseForm = z.discriminatedUnion("intent", [
     description: Description,
     section: Title.transform((text) => text || null),
     releasesAt: z.string().max(40),
+    /** Without it, the lecture keeps its language. */
+    language: z.string().max(100).optional(),
   }),
   /** Ids of lectures, separated by spaces. */
   z.object({ intent: z.literal("order"), order: z.string().max(60_000) }),
@@ -114,8 +117,10 @@ async function changeLecture(
   const releasesAt =
     localTime === "" ? null : await releaseOf({ courseId, lectureId }, { localTime, timeZone, reader }, deps);
   if (localTime !== "" && releasesAt === null) return { problem: "release", lectureId };
+  const language = details.language === undefined ? null : languageTag(details.language);
+  if (language === null && details.language !== undefined) return { problem: "language", lectureId };
   const { title, description, section } = details;
-  await editLecture({ courseId, lectureId }, { title, description, section, releasesAt }, { actorId }, deps);
+  await editLecture({ courseId, lectureId }, { title, description, section, releasesAt, language }, { actorId }, deps);
   return { done: "saved" };
 }
 

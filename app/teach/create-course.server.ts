@@ -4,11 +4,11 @@ import type { Context } from "~/context/context.server";
 import { VISIBILITIES } from "~/course/visibility";
 import { slugOf } from "~/ingest/infer-course.server";
 import { AppError } from "~/platform/errors";
+import { isTimeZone } from "~/platform/local-time";
 import { insertAuditEvent } from "~db/audit-events.server";
 import { insertCourse } from "~db/teaching.server";
 import { enrol } from "~db/users.server";
 import type { NewCourseProblem } from "./edited-course";
-import { isTimeZone } from "./local-time";
 
 /** Fields of the form for a new course. Values that people type are validated where they are used. */
 export const NewCourseForm = z.object({

@@ -1,12 +1,12 @@
 import { getTranscriber } from "~/ai/transcription-model.server";
 import type { Context } from "~/context/context.server";
 import type { Reader } from "~/identity/viewer";
+import { toLocalTime } from "~/platform/local-time";
 import { courseSettings, listArrangedLectures, type ArrangedLecture } from "~db/teaching.server";
 import type { EditedCourse, EditedLecture } from "./edited-course";
 import { courseHealth } from "./health/course-health.server";
 import { shownJobs } from "./jobs/job-events.server";
 import { planTranscription } from "./jobs/plan-transcription.server";
-import { toLocalTime } from "./local-time";
 import { lastUndo } from "./taught-courses.server";
 
 /**
@@ -60,10 +60,21 @@ export async function editedCourse(
 }
 
 function editedLecture(lecture: ArrangedLecture, timeZone: string): Omit<EditedLecture, "findings"> {
-  const { lectureId, title, description, section, releasesAt, durationMs } = lecture;
+  const { lectureId, title, description, section, language, releasesAt, durationMs } = lecture;
   const { hasVideo, hasVideoFile, hasTranscript, isAddedHere, openReports } = lecture;
   return {
-    ...{ lectureId, title, description, section, hasVideo, hasVideoFile, hasTranscript, isAddedHere, openReports },
+    ...{
+      lectureId,
+      title,
+      description,
+      section,
+      language,
+      hasVideo,
+      hasVideoFile,
+      hasTranscript,
+      isAddedHere,
+      openReports,
+    },
     durationSeconds: durationMs / 1000,
     releasesAt: releasesAt && toLocalTime(releasesAt.toISOString(), timeZone),
     isReleased: releasesAt === null || releasesAt <= new Date(),

@@ -8,6 +8,7 @@ export type EditedLecture = {
   title: string;
   description: string | null;
   section: string | null;
+  language: string;
   releasesAt: string | null;
   isReleased: boolean;
   durationSeconds: number;
@@ -56,7 +57,7 @@ export type TranscriptionPlan = {
 };
 
 /** The field that is invalid. */
-export type EditProblem = "title" | "time_zone" | "release";
+export type EditProblem = "title" | "time_zone" | "release" | "language";
 
 type EditDone =
   | "saved"

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
 import { TextArea } from "~/components/text-area";
+import { languageTag } from "~/course/language-tag";
 import type { EditedLecture, EditProblem } from "./edited-course";
 
 type Props = { lecture: EditedLecture; sections: string; timeZone: string; problem: EditProblem | null };
@@ -9,7 +10,9 @@ type Props = { lecture: EditedLecture; sections: string; timeZone: string; probl
 /** Edits a lecture's details and release time, and deletes it. */
 export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
   const t = useTranslations("teach");
-  const { lectureId, title, description, section, releasesAt } = lecture;
+  const { lectureId, title, description, section, language, releasesAt } = lecture;
+  const names = new Intl.DisplayNames(useLocale(), { type: "language" });
+  const languageName = (tag: string) => names.of(languageTag(tag) ?? "und") ?? tag;
   return (
     <div className="pt-1 pb-2">
       <Form method="post" preventScrollReset className="grid gap-4 sm:grid-cols-2">
@@ -41,6 +44,16 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
           defaultValue={releasesAt ?? ""}
           hint={t("releasesAtHint", { zone: timeZone })}
           problem={problem === "release" ? t("problems.release") : undefined}
+        />
+        <Field
+          label={t("language")}
+          name="language"
+          defaultValue={language}
+          required
+          maxLength={35}
+          spellCheck={false}
+          hint={t("languageHint", { name: languageName(language) })}
+          problem={problem === "language" ? t("problems.language") : undefined}
         />
         <button type="submit" className="button button-accent min-h-10.5 self-end justify-self-start">
           {t("save")}

@@ -91,6 +91,23 @@ describe("a course's editor", () => {
     expect(await statusOf(`${PAGE}/lectures/week-8`)).toBe(200);
   });
 
+  test("changes the language of a lecture, by which its words are found", async () => {
+    const LANGUAGE = { ...LECTURE, title: "All about wombats" };
+    const stored = async () => {
+      const [row] = await course.sql<{ language: string; config: string; terms: number }[]>`
+        select language, text_config::text as config, (select count(*)::int from lecture_terms t
+          where t.course_id = l.course_id and t.lecture_id = l.lecture_id and term = 'wombat') as terms
+        from lectures l where course_id = ${COURSE} and lecture_id = 'week-8'`;
+      return row;
+    };
+    expect((await edit({ ...LANGUAGE, language: "ES_mx" })).status).toBe(200);
+    expect(await stored()).toMatchObject({ language: "es-MX", config: "spanish" });
+    expect(await course.ingest()).toMatchObject({ code: 0 }); // the manifest says nothing new
+    expect(await stored()).toMatchObject({ language: "es-MX" });
+    expect((await edit({ ...LANGUAGE, language: "en" })).status).toBe(200);
+    expect(await stored()).toEqual({ language: "en", config: "english", terms: 1 });
+  });
+
   test("changes the order, and ignores ids that do not exist", async () => {
     await edit({ intent: "order", order: "week-10 no-such-lecture week-8" });
     expect(await titlesOf()).toEqual(["Koalas", "All about wombats", "The marsupials of Zanzibar"]);
@@ -99,6 +116,7 @@ describe("a course's editor", () => {
   test.each([
     [{ ...LECTURE, title: "  " }, "Enter a title."],
     [{ ...LECTURE, releasesAt: "2026-02-30T09:00" }, "Enter a date and a time."],
+    [{ ...LECTURE, language: "Spanish, mostly" }, "Enter a language tag, such as en, es or pt-BR."],
     [{ intent: "course", title: "", description: "", timeZone: "UTC" }, "Enter a title."],
     [{ intent: "course", title: "Animals", description: "", timeZone: "Mars/Olympus" }, "This time zone is not known."],
   ])("refuses %o with a sentence", async (fields, sentence) => {

@@ -1164,6 +1164,8 @@ export const en = {
     lectureTitle: "Title",
     section: "Section",
     sectionHint: "Lectures of a section that follow each other are listed together.",
+    language: "Spoken language",
+    languageHint: "{name}. Search and captions need it. Write it as a language tag, such as es or pt-BR.",
     releasesAt: "Hidden until",
     releasesAtHint: "In the time zone {zone}. Leave it empty to show the lecture now.",
     deleteLecture: "Delete lecture",
@@ -1323,6 +1325,7 @@ export const en = {
       title: "Enter a title.",
       time_zone: "This time zone is not known. Choose one from the list, such as Europe/Madrid.",
       release: "Enter a date and a time.",
+      language: "Enter a language tag, such as en, es or pt-BR.",
     },
     transcript: {
       title: "Transcript of “{name}”",

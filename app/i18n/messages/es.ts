@@ -1177,6 +1177,9 @@ export const es: Messages = {
     lectureTitle: "Título",
     section: "Sección",
     sectionHint: "Las clases seguidas de una misma sección se muestran juntas.",
+    language: "Idioma hablado",
+    languageHint:
+      "{name}. Lo necesitan la búsqueda y los subtítulos. Escríbelo como código de idioma, por ejemplo es o pt-BR.",
     releasesAt: "Oculta hasta",
     releasesAtHint: "En la zona horaria {zone}. Déjalo vacío para mostrar la clase ya.",
     deleteLecture: "Eliminar clase",
@@ -1342,6 +1345,7 @@ export const es: Messages = {
       title: "Escribe un título.",
       time_zone: "No se conoce esta zona horaria. Elige una de la lista, como Europe/Madrid.",
       release: "Escribe una fecha y una hora.",
+      language: "Escribe un código de idioma, como en, es o pt-BR.",
     },
     transcript: {
       title: "Transcripción de «{name}»",
