@@ -101,6 +101,18 @@ export async function listArrangedLectures(sql: SqlOrTx, reader: Reader, courseI
   return rows.map(({ chapters, ...row }) => ({ ...row, chapters: Chapters.parse(chapters) }));
 }
 
+/** A lecture with a video file on this server and no transcript. */
+export type SpokenLecture = { lectureId: string; title: string; language: string; videoUrl: string };
+
+/** Lists the lectures of a course that have a video file and no transcript, in order. */
+export async function listSpoken(sql: SqlOrTx, reader: Reader, courseId: string): Promise<SpokenLecture[]> {
+  return sql<SpokenLecture[]>`
+    select lecture_id as "lectureId", title, language, video_url as "videoUrl" from lectures l
+    where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and removed_at is null and video_url like '/media/%'
+      and not exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id)
+    order by position, lecture_id`;
+}
+
 type NewCourse = Pick<CourseSettings, "title" | "description" | "visibility" | "timeZone"> & { courseId: string };
 
 /** Creates a course in the browser. Returns false if another one has the id. */

@@ -8,7 +8,8 @@ import { storedRelease } from "~db/edited-lectures.server";
 import { storedLectures } from "~db/lectures.server";
 import { courseSettings, listArrangedLectures } from "~db/teaching.server";
 import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
-import type { EditResult } from "./edited-course";
+import { ALL_LECTURES, OWN_LANGUAGE, type EditResult } from "./edited-course";
+import { lecturesToTranscribe } from "./jobs/plan-transcription.server";
 import { repeatJob, startJob, stopJob } from "./jobs/start-job.server";
 import { addAddresses } from "./uploads/add-addresses.server";
 
@@ -46,8 +47,12 @@ export const CourseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete-course") }),
   z.object({ intent: z.literal("addresses"), addresses: z.string().max(60_000) }),
   z.object({ intent: z.enum(["cancel-job", "retry-job"]), job: z.string().max(64) }),
-  /** `language`: empty to detect it. */
-  z.object({ intent: z.literal("transcribe"), lecture: LectureId, language: SpokenLanguage }),
+  /** `lecture`: may be `ALL_LECTURES`. `language`: empty to detect it, or `OWN_LANGUAGE`. */
+  z.object({
+    intent: z.literal("transcribe"),
+    lecture: LectureId,
+    language: z.union([SpokenLanguage, z.literal(OWN_LANGUAGE)]),
+  }),
   z.object({ intent: z.literal("pictures"), lecture: LectureId }),
   z.object({ intent: z.literal("embed") }),
 ]);
@@ -152,19 +157,31 @@ async function queueWork(
   courseId: string,
   form: WorkForm,
   { actorId, reader }: Actor,
-  { sql }: Pick<Context, "sql">,
+  { sql, env }: Pick<Context, "sql" | "env">,
 ): Promise<EditResult> {
   if (form.intent === "embed") {
     await startJob({ courseId, actorId, kind: "embed" }, { sql });
     return { done: "embedding_queued" };
   }
+  if (form.intent === "transcribe" && form.lecture === ALL_LECTURES) {
+    const lectures = await lecturesToTranscribe(courseId, reader, { sql, dataDir: env.DATA_DIR });
+    const targets = lectures.map(({ lectureId, language }) => ({ lectureId, ...spokenIn(form.language, language) }));
+    if (targets.length > 0) await startJob({ courseId, actorId, kind: "transcribe", targets }, { sql });
+    return { done: "transcription_queued" };
+  }
   const { lecture: lectureId } = form;
   const lectures = await listArrangedLectures(sql, reader, courseId);
-  if (!lectures.some((lecture) => lecture.lectureId === lectureId && lecture.removedAt === null))
-    throw notFound("That lecture does not exist any more. Reload the page.");
-  const language = form.intent === "transcribe" && form.language !== "" ? { language: form.language } : {};
+  const lecture = lectures.find((one) => one.lectureId === lectureId && one.removedAt === null);
+  if (!lecture) throw notFound("That lecture does not exist any more. Reload the page.");
+  const language = form.intent === "transcribe" ? spokenIn(form.language, lecture.language) : {};
   await startJob({ courseId, actorId, kind: form.intent, targets: [{ lectureId, ...language }] }, { sql });
   return { done: form.intent === "transcribe" ? "transcription_queued" : "pictures_queued" };
+}
+
+/** Returns the language in which a lecture is transcribed, or nothing if the model detects it. */
+function spokenIn(chosen: string, own: string): { language?: string } {
+  if (chosen === "") return {};
+  return { language: chosen === OWN_LANGUAGE ? own : chosen };
 }
 
 /** Cancels or retries a job. It may have ended or started since the page was rendered. */

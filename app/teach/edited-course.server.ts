@@ -3,15 +3,15 @@ import type { Context } from "~/context/context.server";
 import type { Reader } from "~/identity/viewer";
 import { toLocalTime } from "~/platform/local-time";
 import { courseSettings, listArrangedLectures, type ArrangedLecture } from "~db/teaching.server";
-import type { EditedCourse, EditedLecture } from "./edited-course";
+import { ALL_LECTURES, type EditedCourse, type EditedLecture } from "./edited-course";
 import { courseHealth } from "./health/course-health.server";
 import { shownJobs } from "./jobs/job-events.server";
 import { planTranscription } from "./jobs/plan-transcription.server";
 import { lastUndo } from "./taught-courses.server";
 
 /**
- * Returns the data of the course editor, or null if the course does not exist. `transcribe`: a lecture whose
- * transcription is being planned.
+ * Returns the data of the course editor, or null if the course does not exist. `transcribe`: the lecture whose
+ * transcription is being planned, or `ALL_LECTURES`.
  */
 export async function editedCourse(
   courseId: string,
@@ -25,7 +25,7 @@ export async function editedCourse(
     shownJobs(courseId, reader, { sql }),
     transcribe === undefined
       ? null
-      : planTranscription({ courseId, lectureId: transcribe }, reader, {
+      : planTranscription({ courseId, lectureId: transcribe === ALL_LECTURES ? null : transcribe }, reader, {
           sql,
           dataDir,
           transcriber: getTranscriber(env),

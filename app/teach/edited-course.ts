@@ -2,6 +2,12 @@ import type { Visibility } from "~/course/visibility";
 import type { HealthFinding } from "./health/finding";
 import type { JobJson } from "./jobs/job-wire";
 
+/** Stands for all lectures without a transcript where a request names a lecture. No lecture has this id. */
+export const ALL_LECTURES = "*";
+
+/** Stands for the language that is set for a lecture where a transcription names a language. */
+export const OWN_LANGUAGE = "*";
+
 /** A lecture as instructors edit it. `releasesAt`: a local time in the course's zone, in the format of a date field. */
 export type EditedLecture = {
   lectureId: string;
@@ -45,11 +51,13 @@ export type EditedCourse = {
   transcription: TranscriptionPlan | null;
 };
 
-/** Details in the dialog before a transcription. `speechModel`: null if none is installed. */
+/**
+ * Details in the dialog before a transcription. `lecture`: null for all lectures without a transcript, which are `count`.
+ * `speechModel`: null if none is installed.
+ */
 export type TranscriptionPlan = {
-  lectureId: string;
-  title: string;
-  language: string;
+  lecture: { lectureId: string; title: string; language: string } | null;
+  count: number;
   speechModel: string | null;
   audioSeconds: number | null;
   waitSeconds: number | null;

@@ -1,6 +1,7 @@
+import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { EditedLecture, EditProblem } from "./edited-course";
+import { ALL_LECTURES, type EditedLecture, type EditProblem } from "./edited-course";
 import { FixFirst } from "./health/health-view";
 import type { JobJson } from "./jobs/job-wire";
 import { LectureRow } from "./lecture-row";
@@ -28,6 +29,7 @@ export function LectureList({ courseId, hasSource, lectures, jobs, timeZone, pro
       <h2 id="lectures" className="text-xl">
         {t("lectures")}
       </h2>
+      <TranscribeAll lectures={shown.filter((lecture) => !jobs.some((job) => isOpenFor(job, lecture)))} />
       <FixFirst courseId={courseId} lectures={shown} />
       {shown.length === 0 ? (
         <p className="card mt-3 p-6 text-pretty text-muted">{t("noLectures")}</p>
@@ -60,6 +62,18 @@ export function LectureList({ courseId, hasSource, lectures, jobs, timeZone, pro
         ))}
       </datalist>
     </section>
+  );
+}
+
+/** Opens the dialog that plans the transcription of all lectures without a transcript. */
+function TranscribeAll({ lectures }: { lectures: EditedLecture[] }) {
+  const t = useTranslations("teach.transcribe");
+  const count = lectures.filter(({ hasTranscript, hasVideoFile }) => hasVideoFile && !hasTranscript).length;
+  if (count < 2) return null;
+  return (
+    <Link to={`?transcribe=${ALL_LECTURES}`} preventScrollReset className="button mt-3 inline-flex min-h-10.5">
+      {t("openAll", { count })}
+    </Link>
   );
 }
 

@@ -43,3 +43,25 @@ test(
     await expect.poll(() => page.getByText("Embedding again · Done").count(), { timeout: 60_000 }).toBe(1);
   },
 );
+
+test(
+  "all videos without a transcript are transcribed at one press, after their total cost was shown",
+  { timeout: 120_000 },
+  async ({ app, open, session }) => {
+    const browser = formBrowser(app.url, undefined, new Map([[session.name, session.value]]));
+    const course = await makeCourse(browser, "Oceans");
+    for (const name of ["Tides.mp4", "Waves.mp4"])
+      await tusClient({ url: app.url, browser }).send(course, name, await readFile(VIDEO));
+    const page = await open("/privacy");
+    await openAs(page, session, `/teach/${course}`);
+    await page.getByRole("link", { name: "Transcribe 2 lectures without a transcript" }).click({ timeout: 60_000 });
+    const dialog = page.getByRole("dialog", { name: "Transcribe 2 lectures" });
+    await dialog.getByText("about $3.62").waitFor();
+    await expectGood(page, "transcribe all");
+    await dialog.getByLabel("Spoken language").selectOption({ label: "The language that is set for each lecture" });
+    await dialog.getByRole("button", { name: "Start transcription" }).click();
+    for (const name of ["Tides", "Waves"])
+      await page.getByRole("link", { name: `Edit transcript of “${name}”` }).waitFor({ timeout: 60_000 });
+    expect(await page.getByRole("link", { name: /without a transcript$/ }).count()).toBe(0);
+  },
+);

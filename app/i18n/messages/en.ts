@@ -1120,8 +1120,11 @@ export const en = {
     transcribe: {
       open: "Transcribe",
       openNamed: "Transcribe “{name}”",
+      openAll: "{count, plural, one {Transcribe # lecture} other {Transcribe # lectures}} without a transcript",
       inProgress: "The transcription is in the list of jobs.",
       title: "Transcribe “{name}”",
+      titleAll: "{count, plural, one {Transcribe # lecture} other {Transcribe # lectures}}",
+      lectures: "Lectures",
       length: "Length",
       time: "Time to wait",
       cost: "Cost",
@@ -1134,6 +1137,7 @@ export const en = {
       hint: "The lecture can be searched when it is done. Correct names and terms in the transcript afterwards, or with the glossary.",
       language: "Spoken language",
       detect: "Detect the language",
+      ownLanguage: "The language that is set for each lecture",
       start: "Start transcription",
       noModel:
         "This server has no speech model. Upload a transcript (WebVTT, SRT and others), or ask your administrator to set up a speech model.",

@@ -1133,8 +1133,11 @@ export const es: Messages = {
     transcribe: {
       open: "Transcribir",
       openNamed: "Transcribir «{name}»",
+      openAll: "{count, plural, one {Transcribir # clase} other {Transcribir # clases}} sin transcripción",
       inProgress: "La transcripción está en la lista de tareas.",
       title: "Transcribir «{name}»",
+      titleAll: "{count, plural, one {Transcribir # clase} other {Transcribir # clases}}",
+      lectures: "Clases",
       length: "Duración",
       time: "Tiempo de espera",
       cost: "Coste",
@@ -1147,6 +1150,7 @@ export const es: Messages = {
       hint: "Se podrá buscar en la clase cuando termine. Después puedes corregir nombres y términos en la transcripción o con el glosario.",
       language: "Idioma hablado",
       detect: "Detectar el idioma",
+      ownLanguage: "El idioma indicado en cada clase",
       start: "Empezar la transcripción",
       noModel:
         "Este servidor no tiene ningún modelo de voz. Sube una transcripción (WebVTT, SRT y otros formatos) o pide a quien administra el servidor que configure uno.",

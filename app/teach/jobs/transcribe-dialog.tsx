@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
 import { useLengthText } from "~/i18n/use-length-text";
-import type { TranscriptionPlan } from "../edited-course";
+import { ALL_LECTURES, OWN_LANGUAGE, type TranscriptionPlan } from "../edited-course";
 import { teachUrl } from "../teach-url";
 
 /** Languages that speech models commonly know. */
@@ -16,7 +16,11 @@ export function TranscribeDialog({ courseId, plan }: { courseId: string; plan: T
   const navigate = useNavigate();
   const onClose = () => void navigate(teachUrl(courseId), { preventScrollReset: true });
   return (
-    <Dialog title={t("title", { name: plan.title })} onClose={onClose} className="max-w-lg">
+    <Dialog
+      title={plan.lecture ? t("title", { name: plan.lecture.title }) : t("titleAll", { count: plan.count })}
+      onClose={onClose}
+      className="max-w-lg"
+    >
       {plan.speechModel === null ? (
         <p className="text-pretty">{t("noModel")}</p>
       ) : (
@@ -24,8 +28,8 @@ export function TranscribeDialog({ courseId, plan }: { courseId: string; plan: T
           <Facts plan={plan} />
           <form method="post" action={teachUrl(courseId)} className="mt-4 flex flex-col gap-4">
             <input type="hidden" name="intent" value="transcribe" />
-            <input type="hidden" name="lecture" value={plan.lectureId} />
-            <SpokenLanguage language={plan.language} />
+            <input type="hidden" name="lecture" value={plan.lecture?.lectureId ?? ALL_LECTURES} />
+            <SpokenLanguage language={plan.lecture?.language ?? null} />
             <button type="submit" className="button button-accent min-h-10.5 self-start">
               {t("start")}
             </button>
@@ -36,7 +40,7 @@ export function TranscribeDialog({ courseId, plan }: { courseId: string; plan: T
   );
 }
 
-function Facts({ plan: { speechModel, audioSeconds, waitSeconds, usd } }: { plan: TranscriptionPlan }) {
+function Facts({ plan: { count, speechModel, audioSeconds, waitSeconds, usd } }: { plan: TranscriptionPlan }) {
   const t = useTranslations("teach.transcribe");
   const lengthText = useLengthText();
   const locale = useLocale();
@@ -45,6 +49,7 @@ function Facts({ plan: { speechModel, audioSeconds, waitSeconds, usd } }: { plan
   const cost = usd === null ? t("unknownCost") : usd === 0 ? t("free") : t("about", { value: price(usd) });
   const wait = waitSeconds === null ? t("unknownTime") : t("about", { value: lengthText(Math.ceil(waitSeconds)) });
   const facts = [
+    ...(count > 1 ? [[t("lectures"), String(count)]] : []),
     [t("length"), audioSeconds === null ? t("unknown") : lengthText(audioSeconds)],
     [t("time"), wait],
     [t("cost"), cost],
@@ -65,11 +70,12 @@ function Facts({ plan: { speechModel, audioSeconds, waitSeconds, usd } }: { plan
   );
 }
 
-function SpokenLanguage({ language }: { language: string }) {
+/** `language`: null if there are several lectures. */
+function SpokenLanguage({ language }: { language: string | null }) {
   const t = useTranslations("teach.transcribe");
   const id = useId();
   const names = new Intl.DisplayNames(useLocale(), { type: "language" });
-  const codes = [...new Set([language, ...LANGUAGES.split(" ")])];
+  const codes = [...new Set([...(language === null ? [] : [language]), ...LANGUAGES.split(" ")])];
   const named = codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((one, other) => one.name.localeCompare(other.name));
@@ -78,7 +84,8 @@ function SpokenLanguage({ language }: { language: string }) {
       <label htmlFor={id} className="font-medium">
         {t("language")}
       </label>
-      <select id={id} name="language" className="field w-full" defaultValue={language}>
+      <select id={id} name="language" className="field w-full" defaultValue={language ?? OWN_LANGUAGE}>
+        {language === null && <option value={OWN_LANGUAGE}>{t("ownLanguage")}</option>}
         <option value="">{t("detect")}</option>
         {named.map(({ code, name }) => (
           <option key={code} value={code}>
