@@ -141,6 +141,21 @@ export async function changesBetween(
   return rows.flatMap(({ changes }) => Changes.parse(changes));
 }
 
+/** Returns the changes that one save made in the lectures of a course, without deleted lectures. */
+export async function editsOfSave(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+  saveId: string,
+): Promise<{ lectureId: string; title: string; changes: LineChange[] }[]> {
+  const rows = await sql<{ lectureId: string; title: string; changes: unknown }[]>`
+    select e.lecture_id as "lectureId", l.title, e.changes
+    from transcript_edits e join lectures l on l.course_id = e.course_id and l.lecture_id = e.lecture_id
+    where e.course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and e.save_id = ${saveId} and l.removed_at is null
+    order by l.position, l.lecture_id`;
+  return rows.map(({ changes, ...lecture }) => ({ ...lecture, changes: Changes.parse(changes) }));
+}
+
 /**
  * An edit to store. `original`: the lines before the first edit, which are never replaced. `editorId`: a user, or null
  * for a command.

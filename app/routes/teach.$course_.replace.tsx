@@ -1,5 +1,6 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import { withViewer } from "~/identity/with-viewer.server";
@@ -12,6 +13,8 @@ import {
   replacementOf,
   ReplaceQuery,
   shownChanges,
+  UndoForm,
+  undoInCourse,
 } from "~/teach/transcript/replace-in-course.server";
 
 /** Shows what replacing words in all transcripts of a course would change. */
@@ -30,9 +33,10 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   if (!viewer.user) return redirect("/sign-in?back=/teach");
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
-  const replacement = replacementOf(await parseForm(request, ReplaceQuery));
+  const form = await parseForm(request, z.union([UndoForm, ReplaceQuery]));
   const editor = { editorId: viewer.user.userId, reader: viewer };
-  return json(await replaceInCourse(courseId, replacement, editor, context));
+  if ("undo" in form) return json(await undoInCourse(courseId, form, editor, context));
+  return json(await replaceInCourse(courseId, replacementOf(form), editor, context));
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

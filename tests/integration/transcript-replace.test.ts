@@ -49,6 +49,25 @@ describe("words in all transcripts of a course", () => {
     expect(await ines.read(page + query)).toContain("No matches");
   });
 
+  test("are restored at one press, except in lines that were edited since", async () => {
+    const replaced = await ines.submit(page, { find: "bilby", replace: "wallaby", words: "on" });
+    const [, undo = ""] = /name="undo" value="([\da-f-]{36})"/.exec(await replaced.text()) ?? [];
+    await saveText("A quokka looks like nothing else.");
+    expect((await student.submit(page, { undo })).status).toBe(404);
+    const undone = await (await ines.submit(page, { undo })).text();
+    expect(undone).toContain("2 lines were restored in 1 lecture. 1 line was edited since; it stays as it is.");
+    expect((await linesOf()).map(({ text }) => text)).toEqual([
+      "A quokka looks like nothing else.",
+      "The quokka is called happy, as a bilby never is.",
+      "Next to the quokka lives a bilby.",
+    ]);
+    const history = await (await ines.open(`${ADDRESS}/history`)).json();
+    expect(historyFromJson(history).edits[0]).toMatchObject({ editor: "Ines", changeCount: 2 });
+    const [, redo = ""] = /name="undo" value="([\da-f-]{36})"/.exec(undone) ?? [];
+    expect(await (await ines.submit(page, { undo: redo })).text()).toContain("2 lines were restored");
+    expect((await linesOf())[2]?.text).toBe("Next to the quokka lives a wallaby.");
+  });
+
   test("are found by their case, and in other alphabets", async () => {
     await saveText("Ein Ära-Quokka: 有袋類.");
     expect(await ines.read(`${page}?find=ära&replace=x`)).toContain("1 line in 1 lecture");

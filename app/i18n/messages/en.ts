@@ -1462,6 +1462,9 @@ export const en = {
       replacing: "Replacing…",
       replacedInCourse:
         "{lines, plural, one {# line was changed} other {# lines were changed}} in {lectures, plural, one {# lecture} other {# lectures}}.{skipped, plural, =0 {} one { Someone else changed # line at the same time; it stays as it is.} other { Someone else changed # lines at the same time; they stay as they are.}}",
+      restoredInCourse:
+        "{lines, plural, one {# line was restored} other {# lines were restored}} in {lectures, plural, one {# lecture} other {# lectures}}.{skipped, plural, =0 {} one { # line was edited since; it stays as it is.} other { # lines were edited since; they stay as they are.}}",
+      undoReplacement: "Undo",
       shortcuts: {
         title: "Keyboard shortcuts",
         hint: "On a Mac, press Command instead of Ctrl. The shortcuts for a line apply to the line that you are editing.",

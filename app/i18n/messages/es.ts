@@ -1482,6 +1482,9 @@ export const es: Messages = {
       replacing: "Reemplazando…",
       replacedInCourse:
         "{lines, plural, one {Se cambió # línea} other {Se cambiaron # líneas}} en {lectures, plural, one {# clase} other {# clases}}.{skipped, plural, =0 {} one { Otra persona cambió # línea al mismo tiempo; se queda como está.} other { Otra persona cambió # líneas al mismo tiempo; se quedan como están.}}",
+      restoredInCourse:
+        "{lines, plural, one {Se restauró # línea} other {Se restauraron # líneas}} en {lectures, plural, one {# clase} other {# clases}}.{skipped, plural, =0 {} one { # línea se editó después; se queda como está.} other { # líneas se editaron después; se quedan como están.}}",
+      undoReplacement: "Deshacer",
       shortcuts: {
         title: "Atajos de teclado",
         hint: "En un Mac, pulsa Comando en lugar de Ctrl. Los atajos de línea se aplican a la línea que estás editando.",

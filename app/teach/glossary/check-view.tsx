@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import { teachUrl, transcriptEditorUrl } from "../teach-url";
 import type { Replaced } from "../transcript/replace-in-course.server";
+import { ReplacedStatus } from "../transcript/replaced-status";
 import type { LectureCorrections, LineCorrection, TranscriptCheck } from "./check-transcripts.server";
 
 type Props = {
@@ -17,7 +18,6 @@ type Props = {
 export function CheckView({ courseId, guesses, check, result }: Props) {
   const t = useTranslations("teach.glossary.check");
   const tGlossary = useTranslations("teach.glossary");
-  const tReplace = useTranslations("teach.transcript");
   const { lectures, count } = check;
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
@@ -26,9 +26,7 @@ export function CheckView({ courseId, guesses, check, result }: Props) {
       </Link>
       <h1 className="mt-1 text-3xl">{t("title")}</h1>
       <p className="mt-2 max-w-prose text-pretty text-muted">{t("about")}</p>
-      <p role="status" className="mt-4 text-success empty:hidden">
-        {result ? tReplace("replacedInCourse", result) : ""}
-      </p>
+      <ReplacedStatus result={result} />
       <GuessesForm guesses={guesses} />
       <section aria-labelledby="found" className="mt-8">
         <h2 id="found" className="text-xl">

@@ -6,6 +6,7 @@ import type { Replacement } from "~/transcript/edits/replace-text";
 import { teachUrl, transcriptEditorUrl } from "../teach-url";
 import { ChangedLines } from "./changed-lines";
 import type { LectureChanges, Replaced, ReplacePreview } from "./replace-in-course.server";
+import { ReplacedStatus } from "./replaced-status";
 
 type Props = {
   courseId: string;
@@ -27,9 +28,7 @@ export function CourseReplace({ courseId, courseTitle, replacement, preview, res
       </Link>
       <h1 className="mt-1 text-3xl">{t("courseReplace")}</h1>
       <p className="mt-2 text-pretty text-muted">{t("courseReplaceHint")}</p>
-      <p role="status" className="mt-4 text-success empty:hidden">
-        {result ? t("replacedInCourse", result) : ""}
-      </p>
+      <ReplacedStatus result={result} />
       <FindForm key={JSON.stringify(replacement)} replacement={replacement} />
       {hasWords && !result && (
         <section aria-labelledby="preview" className="mt-8">

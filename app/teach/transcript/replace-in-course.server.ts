@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { Context } from "~/context/context.server";
 import type { Reader } from "~/identity/viewer";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
-import type { LineChange } from "~/transcript/edits/line";
+import { inverse, type LineChange } from "~/transcript/edits/line";
 import { replaceText, type Replacement } from "~/transcript/edits/replace-text";
 import { linesWith } from "~db/lecture-lines.server";
+import { editsOfSave } from "~db/transcript-edits.server";
 import { saveTranscript, type Editor } from "./save-transcript.server";
 
 /** Query of the page's form. An unchecked box is not sent. */
@@ -66,8 +67,14 @@ export function shownChanges(all: readonly LectureChanges[]): ReplacePreview {
   return { lectures, lines: all.reduce((sum, { changes }) => sum + changes.length, 0), lectureCount: all.length };
 }
 
-/** Number of changed lines, and of lines that were skipped because another editor changed them at the same time. */
-export type Replaced = { lines: number; lectures: number; skipped: number };
+/**
+ * Number of changed lines, and of lines that were skipped because another editor changed them. `saveId`: the id of the
+ * edits in all lectures, which undoes them. `isUndo`: they restored what another save had changed.
+ */
+export type Replaced = { lines: number; lectures: number; skipped: number; saveId: string; isUndo: boolean };
+
+/** A request to undo a replacement. */
+export const UndoForm = z.object({ undo: z.uuid() });
 
 /** Replaces words in all lectures of a course. Each lecture's history gets its own edit. Throws AppError. */
 export async function replaceInCourse(
@@ -79,6 +86,21 @@ export async function replaceInCourse(
   return saveInCourse(courseId, await changesInCourse(courseId, replacement, editor.reader, deps), editor, deps);
 }
 
+/**
+ * Restores the lines that a replacement changed, without those that were edited since. Each lecture's history gets its
+ * own edit, which can be undone in the same way.
+ */
+export async function undoInCourse(
+  courseId: string,
+  { undo }: z.infer<typeof UndoForm>,
+  editor: Editor,
+  deps: Pick<Context, "sql" | "embedder">,
+): Promise<Replaced> {
+  const edits = await editsOfSave(deps.sql, editor.reader, courseId, undo);
+  const inverted = edits.map(({ changes, ...lecture }) => ({ ...lecture, changes: changes.map(inverse).reverse() }));
+  return { ...(await saveInCourse(courseId, inverted, editor, deps)), isUndo: true };
+}
+
 /** Stores changes of several lectures. Each lecture's history gets its own edit. */
 export async function saveInCourse(
   courseId: string,
@@ -86,12 +108,12 @@ export async function saveInCourse(
   editor: Editor,
   deps: Pick<Context, "sql" | "embedder">,
 ): Promise<Replaced> {
-  const done: Replaced = { lines: 0, lectures: 0, skipped: 0 };
+  const done: Replaced = { lines: 0, lectures: 0, skipped: 0, saveId: randomUUID(), isUndo: false };
   const waiting = [...all];
   const saveNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { lectureId, changes } = next;
-      const save = { saveId: randomUUID(), editNumber: LAST_EDIT, changes };
+      const save = { saveId: done.saveId, editNumber: LAST_EDIT, changes };
       const { conflicts } = await saveTranscript({ courseId, lectureId }, save, editor, deps);
       done.lectures++;
       done.lines += changes.length - conflicts.length;
