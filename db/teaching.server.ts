@@ -68,6 +68,8 @@ export type ArrangedLecture = {
   durationMs: number;
   language: string;
   hasVideo: boolean;
+  /** Address of a video on another server, or null. */
+  videoUrl: string | null;
   /** True if the video is a file on this server. */
   hasVideoFile: boolean;
   embeddingModel: string;
@@ -90,7 +92,8 @@ export async function listArrangedLectures(sql: SqlOrTx, reader: Reader, courseI
   const rows = await sql<(Omit<ArrangedLecture, "chapters"> & { chapters: unknown })[]>`
     select lecture_id as "lectureId", title, description, section, releases_at as "releasesAt", duration_ms as "durationMs",
       language, embedding_model as "embeddingModel", video_url is not null as "hasVideo",
-      coalesce(video_url like '/media/%', false) as "hasVideoFile", removed_at as "removedAt",
+      coalesce(video_url like '/media/%', false) as "hasVideoFile",
+      case when video_url not like '/media/%' then video_url end as "videoUrl", removed_at as "removedAt",
       added_here as "isAddedHere", chapters, timing,
       (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs",
       extract(epoch from updated_at)::text as version,

@@ -28,7 +28,7 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   await requireCourse(viewer, courseId, "manage", context);
   const form = await parseForm(request, z.union([UndoForm, CheckForm]));
   const { userId: editorId } = viewer.user;
-  if ("undo" in form) return json(await undoInCourse(courseId, form, { editorId }, context));
+  if ("undo" in form) return json(await undoInCourse(courseId, form, { editorId, reader: viewer }, context));
   const { guesses, selected } = form;
   const asked = { courseId, guesses: guesses === "on", selected: new Set(selected.split(" ").filter(Boolean)) };
   return json(await correctTranscripts(asked, { reader: viewer, editorId }, context));

@@ -11,7 +11,7 @@ import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures }
 import { ALL_LECTURES, OWN_LANGUAGE, type EditResult } from "./edited-course";
 import { lecturesToTranscribe } from "./jobs/plan-transcription.server";
 import { repeatJob, startJob, stopJob } from "./jobs/start-job.server";
-import { addAddresses } from "./uploads/add-addresses.server";
+import { addAddresses, changeAddress } from "./uploads/add-addresses.server";
 
 const Title = z.string().trim().max(300);
 const Description = z
@@ -39,6 +39,8 @@ export const CourseForm = z.discriminatedUnion("intent", [
     releasesAt: z.string().max(40),
     /** Without it, the lecture keeps its language. */
     language: z.string().max(100).optional(),
+    /** The address of a hosted video. Without it, the lecture keeps its video. */
+    videoUrl: z.string().trim().max(2_000).optional(),
   }),
   /** Ids of lectures, separated by spaces. */
   z.object({ intent: z.literal("order"), order: z.string().max(60_000) }),
@@ -115,7 +117,7 @@ async function changeLecture(
   courseId: string,
   { lecture: lectureId, releasesAt: localTime, ...details }: Extract<CourseForm, { intent: "lecture" }>,
   { actorId, reader }: Actor,
-  deps: Pick<Context, "sql">,
+  deps: Pick<Context, "sql" | "env">,
 ): Promise<EditResult> {
   if (details.title === "") return { problem: "title", lectureId };
   const { timeZone } = (await courseSettings(deps.sql, reader, courseId)) ?? { timeZone: "UTC" };
@@ -125,8 +127,24 @@ async function changeLecture(
   const language = details.language === undefined ? null : languageTag(details.language);
   if (language === null && details.language !== undefined) return { problem: "language", lectureId };
   const { title, description, section } = details;
+  const video = await changeVideo({ courseId, lectureId }, details, { actorId, reader }, deps);
+  if (video === "invalid") return { problem: "video", lectureId };
   await editLecture({ courseId, lectureId }, { title, description, section, releasesAt, language }, { actorId }, deps);
-  return { done: "saved" };
+  return { done: video === "changing" ? "video_changing" : "saved" };
+}
+
+/** Changes the address of a lecture's video, if the form has another one than the lecture. */
+async function changeVideo(
+  place: { courseId: string; lectureId: string },
+  { title, videoUrl: url }: { title: string; videoUrl?: string | undefined },
+  { actorId, reader }: Actor,
+  deps: Pick<Context, "sql" | "env">,
+): Promise<"same" | "changing" | "invalid"> {
+  if (url === undefined) return "same";
+  const lectures = await listArrangedLectures(deps.sql, reader, place.courseId);
+  const lecture = lectures.find(({ lectureId }) => lectureId === place.lectureId);
+  if (!lecture?.isAddedHere || lecture.hasVideoFile || url === (lecture.videoUrl ?? "")) return "same";
+  return (await changeAddress(place, { title, url }, { userId: actorId }, deps)) ? "changing" : "invalid";
 }
 
 /** An unchanged time keeps its stored value: the field has no seconds, and one hour in autumn occurs twice. */

@@ -61,7 +61,7 @@ export async function editedCourse(
 
 function editedLecture(lecture: ArrangedLecture, timeZone: string): Omit<EditedLecture, "findings"> {
   const { lectureId, title, description, section, language, releasesAt, durationMs } = lecture;
-  const { hasVideo, hasVideoFile, hasTranscript, isAddedHere, openReports } = lecture;
+  const { hasVideo, hasVideoFile, videoUrl, hasTranscript, isAddedHere, openReports } = lecture;
   return {
     ...{
       lectureId,
@@ -71,6 +71,7 @@ function editedLecture(lecture: ArrangedLecture, timeZone: string): Omit<EditedL
       language,
       hasVideo,
       hasVideoFile,
+      videoUrl,
       hasTranscript,
       isAddedHere,
       openReports,

@@ -20,6 +20,8 @@ export type EditedLecture = {
   durationSeconds: number;
   hasVideo: boolean;
   hasVideoFile: boolean;
+  /** Address of a video on another server, or null. */
+  videoUrl: string | null;
   hasTranscript: boolean;
   /** Mistakes that students reported and that are not reviewed yet. */
   openReports: number;
@@ -65,7 +67,7 @@ export type TranscriptionPlan = {
 };
 
 /** The field that is invalid. */
-export type EditProblem = "title" | "time_zone" | "release" | "language";
+export type EditProblem = "title" | "time_zone" | "release" | "language" | "video";
 
 type EditDone =
   | "saved"
@@ -74,6 +76,7 @@ type EditDone =
   | "lecture_restored"
   | "addresses_added"
   | "transcription_queued"
+  | "video_changing"
   | "pictures_queued"
   | "embedding_queued"
   | "job_cancelled"

@@ -37,6 +37,19 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
         <div className="sm:col-span-2">
           <TextArea label={t("description")} name="description" defaultValue={description ?? ""} />
         </div>
+        {lecture.isAddedHere && !lecture.hasVideoFile && (
+          <div className="sm:col-span-2">
+            <Field
+              label={t("videoUrl")}
+              name="videoUrl"
+              type="url"
+              defaultValue={lecture.videoUrl ?? ""}
+              maxLength={2_000}
+              hint={t("videoUrlHint")}
+              problem={problem === "video" ? t("problems.video") : undefined}
+            />
+          </div>
+        )}
         <Field
           label={t("releasesAt")}
           name="releasesAt"

@@ -107,6 +107,28 @@ describe("files that have arrived", () => {
         { title: "The end", kind: "html5", cues: 0 },
         { title: "Week 1", kind: "youtube", cues: 6 },
       ]);
+      const lecture = {
+        intent: "lecture",
+        lecture: "week-1",
+        title: "Week 1",
+        description: "",
+        section: "",
+        releasesAt: "",
+      };
+      const change = (videoUrl: string) => admin.submit(`/teach/${course}`, { ...lecture, videoUrl });
+      for (const none of ["", "https://example.org/page", "https://youtu.be/", "javascript:a.mp4"]) {
+        const refused = await change(none);
+        expect([refused.status, await refused.text()]).toEqual([
+          400,
+          expect.stringContaining("No video has this address."),
+        ]);
+      }
+      expect(await (await change("https://vimeo.com/123456")).text()).toContain("The video is being changed.");
+      await ended(sql, course);
+      const [changed] = await sql<{ kind: string; cues: number }[]>`
+        select video_kind as kind, (select count(*)::int from cues q where q.course_id = ${course} and q.lecture_id = 'week-1') as cues
+        from lectures where course_id = ${course} and lecture_id = 'week-1'`;
+      expect(changed).toEqual({ kind: "vimeo", cues: 6 });
     },
   );
 

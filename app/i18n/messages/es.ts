@@ -998,6 +998,7 @@ export const es: Messages = {
       lecture_restored: "La clase se ha restaurado.",
       addresses_added: "Se están añadiendo los vídeos.",
       transcription_queued: "La transcripción está en la lista de tareas. Puedes salir de esta página.",
+      video_changing: "Guardado. El vídeo se está cambiando.",
       pictures_queued: "Las imágenes se están creando de nuevo. Puedes salir de esta página.",
       embedding_queued: "El curso se está indexando de nuevo. Los estudiantes pueden seguir preguntando.",
       job_cancelled: "La tarea se ha cancelado. Para seguir con ella, pulsa «Continuar».",
@@ -1181,6 +1182,8 @@ export const es: Messages = {
     lectureTitle: "Título",
     section: "Sección",
     sectionHint: "Las clases seguidas de una misma sección se muestran juntas.",
+    videoUrl: "Dirección del vídeo",
+    videoUrlHint: "YouTube, Vimeo, Panopto, Kaltura, o un archivo o emisión de vídeo (.mp4, .webm, .m3u8).",
     language: "Idioma hablado",
     languageHint:
       "{name}. Lo necesitan la búsqueda y los subtítulos. Escríbelo como código de idioma, por ejemplo es o pt-BR.",
@@ -1349,6 +1352,7 @@ export const es: Messages = {
       title: "Escribe un título.",
       time_zone: "No se conoce esta zona horaria. Elige una de la lista, como Europe/Madrid.",
       release: "Escribe una fecha y una hora.",
+      video: "Ningún vídeo tiene esta dirección. Cópiala de la página que reproduce el vídeo.",
       language: "Escribe un código de idioma, como en, es o pt-BR.",
     },
     transcript: {

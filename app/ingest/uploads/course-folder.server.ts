@@ -1,15 +1,15 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
 import { institutionOf } from "~/course/course-id";
 import { parseManifest, type ManifestLecture } from "~/course/manifest";
 import { kalturaEntry, panoptoSession } from "~/course/video";
-import { errorCode } from "~/platform/unknown-error";
 import { inferManifest, slugOf, splitName } from "../infer-course.server";
 import { inferVideoKind, PLAYABLE } from "../load-video.server";
 import { courseFolder } from "../store-media.server";
 import type { PastedAddress } from "./inbox.server";
+import { moveFile } from "./move-file.server";
 import { folderOf, lectureOf, nameInCourse, sectionsOf, type LectureFolders } from "./upload-folders";
 
 /** The generated manifest, and the files that it is generated from. Lists of files skip dotfiles. */
@@ -58,23 +58,17 @@ export async function placeFile(folder: string, source: string, givenName: strin
     if (other !== name && partOf(other) === partOf(name)) await rm(path.join(folder, other), { force: true });
 }
 
-/** Moves a file atomically, also to another disk. */
-async function moveFile(source: string, target: string): Promise<void> {
-  try {
-    await rename(source, target);
-  } catch (error) {
-    if (errorCode(error) !== "EXDEV") throw error;
-    const copy = path.join(path.dirname(target), `.${path.basename(target)}`);
-    await copyFile(source, copy);
-    await rename(copy, target);
-    await rm(source);
-  }
-}
-
-/** Adds a hosted video to a course. An address that the course already has changes nothing. */
-export async function placeAddress(folder: string, { title, url }: PastedAddress): Promise<void> {
+/**
+ * Adds a hosted video to a course, or changes the address of a lecture's video. A new lecture with an address that the
+ * course already has changes nothing.
+ */
+export async function placeAddress(folder: string, { title, url, lecture }: PastedAddress): Promise<void> {
   await mkdir(folder, { recursive: true });
   const addresses = await readAddresses(folder);
+  if (lecture !== undefined) {
+    const others = addresses.filter(({ slug }) => slug !== lecture);
+    return writeWhole(path.join(folder, ADDRESSES), JSON.stringify([...others, { slug: lecture, title, url }]));
+  }
   if (addresses.some((known) => known.url === url)) return;
   const videos = new Set((await listFiles(folder)).map(partOf));
   const taken = (slug: string) => addresses.some((known) => known.slug === slug) || videos.has(`${slug} video`);
@@ -138,7 +132,7 @@ export async function writeManifest(
 ): Promise<string | null> {
   const files = await listFiles(folder);
   const given = await readGiven(folder, files);
-  const addresses = (await readAddresses(folder)).filter(({ slug }) => !given.some((entry) => entry.slug === slug));
+  const addresses = await readAddresses(folder);
   const used = new Set(given.flatMap(({ video, transcript, chapters }) => [video, transcript, chapters]));
   const inferred = inferManifest(
     "course",
@@ -147,8 +141,14 @@ export async function writeManifest(
   const byName = new Map(inferred.map((entry) => [entry.slug, entry]));
   const others = inferred.filter(({ slug }) => !given.some((entry) => entry.slug === slug));
   const lectures = [
-    ...given.map((entry) => ({ ...byName.get(entry.slug), ...entry })),
-    ...withSections(withAddresses(others, addresses), await readFolders(folder)),
+    ...given.map((entry) => ({ ...byName.get(entry.slug), ...entry, ...videoAt(addresses, entry.slug) })),
+    ...withSections(
+      withAddresses(
+        others,
+        addresses.filter(({ slug }) => !given.some((entry) => entry.slug === slug)),
+      ),
+      await readFolders(folder),
+    ),
   ];
   if (lectures.length === 0) return null;
   const institution = institutionOf(courseId);
@@ -164,6 +164,12 @@ function withLanguage(entry: Entry): Entry {
   const { transcript } = entry;
   const language = transcript && splitName(path.basename(transcript, path.extname(transcript))).language;
   return language ? { ...entry, language } : entry;
+}
+
+/** Returns the video of a lecture whose address was entered in the browser. It replaces the manifest's. */
+function videoAt(addresses: readonly Address[], lecture: string): Pick<Entry, "video"> {
+  const url = addresses.find(({ slug }) => slug === lecture)?.url;
+  return url === undefined ? {} : { video: { kind: kindOfAddress(url), url } };
 }
 
 /** Assigns a transcript to the hosted video with the same name. */

@@ -62,6 +62,21 @@ test("turns files, addresses and their transcripts into lectures", async () => {
   ]);
 });
 
+test("changes the address of a lecture's video, also of one that a manifest names", async () => {
+  const given = { slug: "seas", title: "Seas", video: "https://youtu.be/abcdefghijk" };
+  await placeManifest(folder, JSON.stringify({ slug: "x", title: "X", lectures: [given] }));
+  await placeAddress(folder, { title: "Rivers", url: "https://youtu.be/abcdefghijk" });
+  await place("lakes.vtt");
+  for (const lecture of ["seas", "rivers", "lakes"])
+    await placeAddress(folder, { title: "Changed", url: "https://vimeo.com/123456", lecture });
+  const changed = { kind: "vimeo", url: "https://vimeo.com/123456" };
+  expect((await lectures())?.map(({ slug, video }) => [slug, video])).toEqual([
+    ["seas", changed],
+    ["lakes", changed],
+    ["rivers", changed],
+  ]);
+});
+
 test("replaces the file with the same role in the same lecture", async () => {
   await place("Week 1.mp4", "x");
   await place("week_1.webm", "y");

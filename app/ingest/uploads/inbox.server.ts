@@ -14,7 +14,8 @@ const UploadRecord = z.object({
   size: z.number().int().nonnegative(),
   metadata: z.object({ filename: z.string(), owner: z.string(), folder: z.string().optional() }),
 });
-const AddressRecord = z.object({ title: z.string(), url: z.string() });
+/** `lecture`: the lecture whose video has the address. Without it, the address is a new lecture. */
+const AddressRecord = z.object({ title: z.string(), url: z.string(), lecture: z.string().optional() });
 
 /** A file of the inbox. `folder`: the one that it was chosen in, or null. `received`: number of bytes received. */
 export type Upload = {

@@ -15,9 +15,11 @@ test.each([
   ["a/b/c/d/e/a.vtt", "b/c/d/e"],
 ])("takes from %j the folder %j", (name, folder) => expect(folderOf(name)).toBe(folder));
 
+const NASTY = fc.constantFrom("a", "é", "第", "/", "\\", ".", "..", " ", "C:", "-", "\0", "\u202E", "\u200B", "\uD800");
+
 test("returns visible names that do not lead out of the course", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (name) => {
+    fc.property(fc.string({ unit: NASTY, maxLength: 40 }), (name) => {
       for (const part of folderOf(`${name}/a.vtt`)?.split("/") ?? []) {
         expect(part).not.toMatch(/[/\\\p{Cc}\p{Cf}]|^\.|^$/u);
       }

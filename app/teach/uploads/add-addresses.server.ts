@@ -23,8 +23,21 @@ export async function addAddresses(
   return { added: lines.length };
 }
 
-function isVideo({ url }: AddressLine): boolean {
-  if (!URL.canParse(url) || hasCredentials(url)) return false;
+/** Changes the address of a lecture's video. A job ingests the lecture. Returns false if no video has the address. */
+export async function changeAddress(
+  { courseId, lectureId }: { courseId: string; lectureId: string },
+  { title, url }: { title: string; url: string },
+  { userId }: { userId: string },
+  { sql, env }: Deps,
+): Promise<boolean> {
+  if (!isVideo({ url })) return false;
+  await addAddress(env.DATA_DIR, courseId, { title, url, lecture: lectureId });
+  await enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: userId });
+  return true;
+}
+
+function isVideo({ url }: Pick<AddressLine, "url">): boolean {
+  if (!/^https?:/i.test(url) || !URL.canParse(url) || hasCredentials(url)) return false;
   const kind = kindOfAddress(url);
   if (!isVideoKind(kind) || !namesVideo({ kind, url })) return false;
   const { pathname } = new URL(url);
