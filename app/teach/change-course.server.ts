@@ -42,8 +42,13 @@ export const CourseForm = z.discriminatedUnion("intent", [
     /** The address of a hosted video. Without it, the lecture keeps its video. */
     videoUrl: z.string().trim().max(2_000).optional(),
   }),
-  /** Ids of lectures, separated by spaces. */
-  z.object({ intent: z.literal("order"), order: z.string().max(60_000) }),
+  /** `order`: ids of lectures, separated by spaces. `lecture`: the one that moved to another section, or to none. */
+  z.object({
+    intent: z.literal("order"),
+    order: z.string().max(60_000),
+    lecture: LectureId.optional(),
+    section: Title.transform((text) => text || null).optional(),
+  }),
   z.object({ intent: z.literal("delete-lecture"), lecture: LectureId }),
   z.object({ intent: z.literal("restore-lecture"), lecture: LectureId }),
   z.object({ intent: z.literal("delete-course") }),
@@ -74,6 +79,8 @@ export async function changeCourse(
   if (form.intent === "lecture") return changeLecture(courseId, form, actor, deps);
   if (form.intent === "order") {
     await reorderLectures(courseId, form.order.split(" ").filter(Boolean), deps);
+    if (form.lecture !== undefined && form.section !== undefined)
+      await moveToSection({ courseId, lectureId: form.lecture }, form.section, deps);
     return { done: "ordered" };
   }
   if (form.intent === "delete-course") {
@@ -131,6 +138,19 @@ async function changeLecture(
   if (video === "invalid") return { problem: "video", lectureId };
   await editLecture({ courseId, lectureId }, { title, description, section, releasesAt, language }, { actorId }, deps);
   return { done: video === "changing" ? "video_changing" : "saved" };
+}
+
+/** Changes the section of a lecture, and nothing else. */
+async function moveToSection(
+  place: { courseId: string; lectureId: string },
+  section: string | null,
+  deps: Pick<Context, "sql">,
+): Promise<void> {
+  const lectures = await listArrangedLectures(deps.sql, place.courseId);
+  const lecture = lectures.find(({ lectureId, removedAt }) => lectureId === place.lectureId && removedAt === null);
+  if (!lecture) throw notFound("That lecture does not exist any more. Reload the page.");
+  const { title, description, releasesAt, language } = lecture;
+  await editLecture(place, { title, description, section, releasesAt, language }, deps);
 }
 
 /** Changes the address of a lecture's video, if the form has another one than the lecture. */

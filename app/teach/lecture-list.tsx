@@ -21,7 +21,7 @@ type Props = {
 export function LectureList({ courseId, hasSource, lectures, jobs, timeZone, problem }: Props) {
   const t = useTranslations("teach");
   const sections = useId();
-  const { order, move, startDrag, draggedId, announcement } = useOrder(lectures.map(({ lectureId }) => lectureId));
+  const { order, move, startDrag, draggedId, announcement } = useOrder(lectures);
   const byId = new Map(lectures.map((lecture) => [lecture.lectureId, lecture]));
   const shown = order.flatMap((lectureId) => byId.get(lectureId) ?? []);
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moved, movedTo } from "./moved";
+import { moved, movedTo, sectionAfterMove } from "./moved";
 
 const ORDER = ["a", "b", "c"];
 
@@ -15,3 +15,19 @@ it.each([
   ["c", 0, "c a b"],
   ["b", 9, "a c b"],
 ])("moves %s to place %i: %s", (id, place, order) => expect(movedTo(ORDER, id, place).join(" ")).toBe(order));
+
+const SECTIONS: Record<string, string> = { a: "1", b: "1", c: "2", d: "2" };
+
+it.each([
+  ["a c b d e f", "c", "1"], // inside a section
+  ["a c b d e f", "b", "2"],
+  ["c a d b e f", "a", "2"],
+  ["a b c e d f", "e", "2"],
+  ["a c b d e f", "d", "2"], // at an edge of its own
+  ["a b c e d f", "d", null],
+  ["c a b d e f", "c", "2"], // at an end
+  ["e f a b c d", "d", "2"],
+  ["a", "a", "1"],
+])("in the order %s, lecture %s gets section %s", (order, id, section) =>
+  expect(sectionAfterMove(order.split(" "), id, (one) => SECTIONS[one] ?? null)).toBe(section),
+);

@@ -9,3 +9,18 @@ export function movedTo(order: readonly string[], id: string, place: number): st
   const at = Math.max(0, Math.min(place, others.length));
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
+
+/**
+ * Returns the section of a lecture that was dragged to its place in an order: the section of both its neighbors, if they
+ * have the same one or none. Elsewhere, the lecture keeps its section. `sectionOf`: null without a section.
+ */
+export function sectionAfterMove(
+  order: readonly string[],
+  id: string,
+  sectionOf: (id: string) => string | null,
+): string | null {
+  const at = order.indexOf(id);
+  const [before, after] = [order[at - 1], order[at + 1]];
+  if (before === undefined || after === undefined) return sectionOf(id);
+  return sectionOf(before) === sectionOf(after) ? sectionOf(before) : sectionOf(id);
+}

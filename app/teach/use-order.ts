@@ -2,14 +2,19 @@ import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { EditedLecture } from "./edited-course";
-import { moved, movedTo } from "./moved";
+import { moved, movedTo, sectionAfterMove } from "./moved";
 
 /** Attribute of a lecture's row that identifies it during a drag. */
 export const ROW = "data-lecture";
 
-/** Returns the displayed order, which is ahead of the stored one while a change is being saved. */
-export function useOrder(stored: string[]) {
+/**
+ * Returns the displayed order, which is ahead of the stored one while a change is being saved. A lecture that is dragged
+ * into a section joins it; with the keyboard, its form does the same.
+ */
+export function useOrder(lectures: readonly EditedLecture[]) {
   const t = useTranslations("teach");
+  const stored = lectures.map(({ lectureId }) => lectureId);
+  const sections = new Map(lectures.map(({ lectureId, section }) => [lectureId, section]));
   const fetcher = useFetcher();
   const [order, showOrder] = useState(stored);
   // A pointer can be released before the last move is rendered, so the latest order is kept in a ref.
@@ -23,9 +28,12 @@ export function useOrder(stored: string[]) {
     [setOrder],
   );
   const [announcement, setAnnouncement] = useState("");
-  const save = (next: string[]) => fetcher.submit({ intent: "order", order: next.join(" ") }, { method: "post" });
-  const announce = (next: string[], { lectureId, title }: EditedLecture) =>
-    setAnnouncement(t("movedTo", { title, place: next.indexOf(lectureId) + 1, count: next.length }));
+  const save = (next: string[], joined: Record<string, string> = {}) =>
+    fetcher.submit({ intent: "order", order: next.join(" "), ...joined }, { method: "post" });
+  const announce = (next: string[], { lectureId, title }: EditedLecture, joined = "") =>
+    setAnnouncement(
+      [t("movedTo", { title, place: next.indexOf(lectureId) + 1, count: next.length }), joined].join(" ").trim(),
+    );
   const move = (lecture: EditedLecture, by: -1 | 1) => {
     const next = moved(order, lecture.lectureId, by);
     setOrder(next);
@@ -38,8 +46,15 @@ export function useOrder(stored: string[]) {
     const dropped = latest.current;
     if (!drag || dropped.join(" ") === drag.from.join(" ")) return;
     if (!isDropped) return setOrder(drag.from);
-    announce(dropped, drag.lecture);
-    save(dropped);
+    const { lectureId, section: before } = drag.lecture;
+    const section = sectionAfterMove(dropped, lectureId, (id) => sections.get(id) ?? null);
+    if (section === before) {
+      announce(dropped, drag.lecture);
+      save(dropped);
+      return;
+    }
+    announce(dropped, drag.lecture, section === null ? t("leftSection") : t("joinedSection", { section }));
+    save(dropped, { lecture: lectureId, section: section ?? "" });
   });
   const startDrag = (event: PointerEvent, lecture: EditedLecture) => {
     if (event.button !== 0) return;

@@ -105,10 +105,23 @@ test("a chosen folder becomes lectures in sections", async ({ app, open, session
     .poll(() => page.getByRole("link", { name: /^Edit transcript of/ }).count(), { timeout: 60_000, interval: 500 })
     .toBe(3);
   await expectGood(page, "folder added");
-  const sections = await page
-    .locator('input[name="section"]')
-    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : "")));
-  expect(sections.sort()).toEqual(["Week 1", "Week 1", "Week 2"]);
+  const sections = () =>
+    page
+      .locator('input[name="section"]')
+      .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : "")));
+  expect(await sections()).toEqual(["Week 1", "Week 1", "Week 2"]);
+
+  // Between two lectures of a section, a dragged lecture joins it.
+  const handle = (title: string) =>
+    page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: title }) })
+      .locator(".touch-none");
+  await handle("Week 2").dragTo(handle("Stems"));
+  await page.getByText("It joined the section “Week 1”.").waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+  await page.reload();
+  expect(await sections()).toEqual(["Week 1", "Week 1", "Week 1"]);
 });
 
 test("a transcript that would replace corrections waits for a decision", async ({ app, open, session, media }) => {

@@ -113,6 +113,21 @@ describe("a course's editor", () => {
     expect(await titlesOf()).toEqual(["Koalas", "All about wombats", "The marsupials of Zanzibar"]);
   });
 
+  test("moves a dragged lecture to a section, and changes nothing else of it", async () => {
+    const order = "week-10 week-8 week-9";
+    const detailsOf = async () => {
+      const [row] = await course.sql<{ title: string; section: string | null }[]>`
+        select title, section from lectures where course_id = ${COURSE} and lecture_id = 'week-10'`;
+      return row;
+    };
+    expect((await edit({ intent: "order", order, lecture: "week-10", section: "Trees" })).status).toBe(200);
+    expect(await detailsOf()).toEqual({ title: "Koalas", section: "Trees" });
+    expect((await edit({ intent: "order", order, lecture: "week-10", section: "" })).status).toBe(200);
+    expect(await detailsOf()).toEqual({ title: "Koalas", section: null });
+    expect((await edit({ intent: "order", order, lecture: "week-99", section: "Trees" })).status).toBe(404);
+    expect((await edit({ intent: "order", order, lecture: "week-10", section: "x" }, student)).status).toBe(404);
+  });
+
   test.each([
     [{ ...LECTURE, title: "  " }, "Enter a title."],
     [{ ...LECTURE, releasesAt: "2026-02-30T09:00" }, "Enter a date and a time."],

@@ -1155,6 +1155,8 @@ export const en = {
     lectures: "Lectures",
     noLectures: "This course has no lectures yet.",
     movedTo: "“{title}” is now lecture {place} of {count}.",
+    joinedSection: "It joined the section “{section}”.",
+    leftSection: "It left its section.",
     moveUp: "Move “{name}” up",
     moveDown: "Move “{name}” down",
     noTranscript: "No transcript",
@@ -1168,7 +1170,8 @@ export const en = {
     save: "Save",
     lectureTitle: "Title",
     section: "Section",
-    sectionHint: "Lectures of a section that follow each other are listed together.",
+    sectionHint:
+      "Lectures of a section that follow each other are listed together. A lecture that you drag between two of a section joins it.",
     videoUrl: "Address of the video",
     videoUrlHint: "YouTube, Vimeo, Panopto, Kaltura, or a video file or stream (.mp4, .webm, .m3u8).",
     language: "Spoken language",

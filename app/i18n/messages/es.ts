@@ -1168,6 +1168,8 @@ export const es: Messages = {
     lectures: "Clases",
     noLectures: "Este curso todavía no tiene clases.",
     movedTo: "«{title}» es ahora la clase {place} de {count}.",
+    joinedSection: "Ahora está en la sección «{section}».",
+    leftSection: "Ya no está en ninguna sección.",
     moveUp: "Subir «{name}»",
     moveDown: "Bajar «{name}»",
     noTranscript: "Sin transcripción",
@@ -1181,7 +1183,8 @@ export const es: Messages = {
     save: "Guardar",
     lectureTitle: "Título",
     section: "Sección",
-    sectionHint: "Las clases seguidas de una misma sección se muestran juntas.",
+    sectionHint:
+      "Las clases seguidas de una misma sección se muestran juntas. Si arrastras una clase entre dos de una sección, pasa a ser parte de ella.",
     videoUrl: "Dirección del vídeo",
     videoUrlHint: "YouTube, Vimeo, Panopto, Kaltura, o un archivo o emisión de vídeo (.mp4, .webm, .m3u8).",
     language: "Idioma hablado",
