@@ -16,13 +16,13 @@ const lecture = (number: number) => ({
   transcript: `${number}.vtt`,
 });
 
-/** Ingests a course with some lectures, each a minute long. */
+/** Ingests a course with some lectures, each twenty minutes long. */
 async function ingest(dataDir: string, slug: string, count: number) {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), "cuepoint-home-")), slug);
   await mkdir(folder);
   const lectures = Array.from({ length: count }, (_, index) => lecture(index + 1));
   for (const [index, { transcript }] of lectures.entries())
-    await writeFile(path.join(folder, transcript), `WEBVTT\n\n00:01.000 --> 01:00.000\nThis is part ${index + 1}.\n`);
+    await writeFile(path.join(folder, transcript), `WEBVTT\n\n19:00.000 --> 20:00.000\nThis is part ${index + 1}.\n`);
   const course = { slug, title: `A course of ${count}`, description: LONG, lectures };
   await writeFile(path.join(folder, "course.json"), JSON.stringify(course));
   expect(await runCli("ingest", [path.join(folder, "course.json")], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
@@ -110,4 +110,17 @@ test("the home page shows a course's size, and a course of 200 lectures lists al
     const lectures = await links.evaluateAll((all) => new Set(all.map((link) => link.getAttribute("href"))).size);
     expect(lectures).toBe(count);
   }
+});
+
+test("the home page says how much of a begun lecture is left, and continues it", async ({ courses: [one], open }) => {
+  const page = await open("/");
+  await page.evaluate(() =>
+    localStorage.setItem("cuepoint:place:one-101/lecture-1", JSON.stringify({ seconds: 480, rate: 1, at: Date.now() })),
+  );
+  await page.reload({ waitUntil: "networkidle" });
+  const begun = page.getByRole("region", { name: "Continue watching" }).getByRole("link");
+  await begun.first().waitFor();
+  expect(await begun.allTextContents()).toEqual([expect.stringMatching(/Lecture 1.*12 min left/)]);
+  await begun.click();
+  await page.waitForURL(new RegExp(`${one}/lectures/lecture-1`));
 });
