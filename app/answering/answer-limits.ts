@@ -11,7 +11,7 @@ export const MAX_LOOKUPS = 8;
 
 /**
  * Bytes that one answer may send to its provider. Leaves room for a retry: at most five requests, each with the system
- * prompt (16 kB), the tools (4 kB), the conversation (48 kB), the question (12 kB), and the results up to then (96 kB).
+ * prompt (16 kB), the tools (7 kB), the conversation (48 kB), the question (12 kB), and the results up to then (96 kB).
  */
 const MAX_REQUEST_BYTES = 1_000_000;
 

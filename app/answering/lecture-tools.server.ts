@@ -1,11 +1,8 @@
 import { tool } from "ai";
 import { z } from "zod";
 import { escapeMarkers } from "~/citation/escape-markers";
-import type { SourceNumbering } from "~/citation/number-sources";
-import type { Source } from "~/citation/source";
 import {
   LecturesToolOutput,
-  OutlineToolOutput,
   PassagesToolOutput,
   ResultsToolOutput,
   resultsWithoutAddresses,
@@ -14,30 +11,11 @@ import {
 import type { Passage } from "~/course/passage";
 import { isOnlyElsewhere } from "~/extractive/scope";
 import type { AddedLookup } from "./added-lookups";
-import { AnswerLookups, type ListedLecture } from "./answer-lookups.server";
+import { AnswerLookups } from "./answer-lookups.server";
 import type { Definition } from "./glossary-lookup.server";
-import { openings } from "./lecture-openings";
+import type { LectureToolDeps } from "./lecture-tool-deps";
+import { LectureSlug, outlineTools } from "./outline-tools.server";
 import type { Understood } from "./understand-question.server";
-
-export type LectureToolDeps = {
-  courseId?: string;
-  /** Returns a query without its typing errors, in the lectures' language. */
-  understand?: (query: string) => Promise<Understood>;
-  /** Returns what the course's glossary says of the terms that a query names. */
-  define?: (query: string) => Promise<Definition[]>;
-  /** Searches the course, or the lecture with this id. */
-  search: (query: string, lectureId: string | null) => Promise<Passage[]>;
-  /** Returns what is said in a lecture between two seconds, in order. */
-  readMoment: (lectureId: string, fromSeconds: number, toSeconds: number) => Promise<Passage[]>;
-  /** Returns the places where a term is said, in the order of the course. */
-  findMentions: (term: string) => Promise<Passage[]>;
-  lectures: readonly ListedLecture[];
-  /** The lecture that the question is about first; none for the whole course. */
-  firstLectureId?: string | null;
-  numbering: SourceNumbering;
-  /** Called with the sources of each call before the model reads them. */
-  onSources: (sources: Source[], toolCallId: string) => Promise<void> | void;
-};
 
 /** Searches that one answer may make. */
 export const MAX_SEARCHES = 4;
@@ -62,15 +40,12 @@ export function answerTools({
   return { ...Object.fromEntries(addedTools), ...toolsOf(answer, deps) };
 }
 
-function toolsOf(
-  answer: AnswerLookups,
-  { understand, define, search, readMoment, findMentions, firstLectureId }: LectureToolDeps,
-) {
+function toolsOf(answer: AnswerLookups, deps: LectureToolDeps) {
   return {
-    search_course: searchTool(answer, { search, understand, define, firstLectureId }),
-    read_moment: momentTool(answer, readMoment),
-    outline_lecture: outlineTool(answer, readMoment),
-    find_mentions: mentionsTool(answer, findMentions),
+    search_course: searchTool(answer, deps),
+    read_moment: momentTool(answer, deps.readMoment),
+    ...outlineTools(answer, deps),
+    find_mentions: mentionsTool(answer, deps.findMentions),
     list_lectures: listTool(answer),
   };
 }
@@ -94,7 +69,7 @@ function searchTool(
         .min(1)
         .max(4_000)
         .describe("What to look for: a question that can be understood without the conversation."),
-      lecture: z.string().max(100).optional().describe("The slug of one lecture to search; leave out to search all."),
+      lecture: LectureSlug.optional().describe("The slug of one lecture to search; leave out to search all."),
     }),
     outputSchema: PassagesToolOutput,
     toModelOutput: asRead,
@@ -104,7 +79,7 @@ function searchTool(
       defined.catch(() => {}); // reported where it is awaited, unless the search fails first
       const output = await answer.run(() => {
         if (++searches > MAX_SEARCHES) return `An answer may search ${MAX_SEARCHES} times. Answer from what was found.`;
-        if (lecture !== undefined && !answer.has(lecture)) return unknownLecture(lecture);
+        if (lecture !== undefined && !answer.find(lecture)) return answer.unknownLecture(lecture);
         // Few questions have typing errors or are in another language: the search does not wait to know.
         const found = search(query, lecture ?? null);
         found.catch(() => {}); // reported where it is awaited
@@ -164,7 +139,7 @@ function momentTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMome
   return tool({
     description: `Read what is said in a lecture around a time, up to ${MAX_READ_SECONDS} seconds of it. Returns passages like a search.`,
     inputSchema: z.object({
-      lecture: z.string().max(100).describe("The lecture's slug."),
+      lecture: LectureSlug,
       from: z.number().min(0).describe("Seconds from the lecture's start."),
       to: z.number().min(0).describe("Seconds from the lecture's start."),
     }),
@@ -172,29 +147,10 @@ function momentTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMome
     toModelOutput: asRead,
     execute: ({ lecture, from, to }, call) =>
       answer.run(() => {
-        if (!answer.has(lecture)) return unknownLecture(lecture);
+        if (!answer.find(lecture)) return answer.unknownLecture(lecture);
         const [start, end] = [Math.min(from, to), Math.max(from, to)];
         return readMoment(lecture, start, Math.min(end, start + MAX_READ_SECONDS));
       }, call),
-  });
-}
-
-function outlineTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMoment"]) {
-  return tool({
-    description:
-      "Outline a lecture: what it is about, how long it is, its chapters with their times, and a passage to cite from the start of each.",
-    inputSchema: z.object({ lecture: z.string().max(100).describe("The lecture's slug.") }),
-    outputSchema: OutlineToolOutput,
-    toModelOutput: asRead,
-    execute: async ({ lecture }, call) => {
-      const outlined = answer.lectures.find(({ lectureId }) => lectureId === lecture);
-      const output = await answer.run(() => {
-        if (!outlined) return unknownLecture(lecture);
-        return readMoment(lecture, 0, outlined.durationMs / 1000).then((passages) => openings(passages, outlined));
-      }, call);
-      const outline = output.passages.length > 0 ? answer.describe(lecture) : undefined;
-      return outline ? { ...output, outline } : output;
-    },
   });
 }
 
@@ -236,6 +192,3 @@ function addedTool(answer: AnswerLookups, name: string, { description, inputSche
 
 const ONLY_ELSEWHERE =
   "The lecture that the student is watching has nothing about this, other lectures do. Say that it is from another lecture.";
-
-const unknownLecture = (lecture: string) =>
-  `There is no lecture "${lecture.slice(0, 100)}". list_lectures gives the slugs.`;

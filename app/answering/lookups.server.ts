@@ -1,12 +1,14 @@
 import type { Context } from "~/context/context.server";
+import type { Course } from "~/course/course";
 import type { LectureSummary } from "~/course/lecture";
 import type { Reader } from "~/identity/viewer";
 import { findMentions } from "~/retrieval/find-mentions.server";
 import { readMoment } from "~/retrieval/read-moment.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
+import { listSuggestions } from "~db/suggested-questions.server";
 import { ADDED_LOOKUPS, type AddedLookup } from "./added-lookups";
 import { GlossaryLookup } from "./glossary-lookup.server";
-import type { LectureToolDeps } from "./lecture-tools.server";
+import type { LectureToolDeps } from "./lecture-tool-deps";
 import { understandQuestion } from "./understand-question.server";
 
 /** Passages that an answer reads of each search. */
@@ -14,7 +16,16 @@ const PASSAGES_PER_SEARCH = 6;
 
 export type Lookups = Pick<
   LectureToolDeps,
-  "understand" | "define" | "search" | "readMoment" | "findMentions" | "lectures" | "firstLectureId"
+  | "course"
+  | "understand"
+  | "define"
+  | "search"
+  | "readMoment"
+  | "findMentions"
+  | "embed"
+  | "suggest"
+  | "lectures"
+  | "firstLectureId"
 > & {
   courseId?: string;
   /** Lookups outside the lectures, by the name of their tool. */
@@ -25,18 +36,28 @@ type Options = Pick<Context, "sql" | "embedder" | "reranker"> & {
   /** The viewer who asks. */
   reader: Reader;
   signal: AbortSignal;
+  /** What the course is called, for its outline. */
+  course?: Pick<Course, "title" | "description">;
   /** The lecture that the question is about first; null for the whole course. */
   firstLectureId: string | null;
 };
 
 /** Creates the lookups of an answer in a course. */
-export function lookupsOf(courseId: string, lectures: LectureSummary[], { firstLectureId, ...deps }: Options): Lookups {
+export function lookupsOf(
+  courseId: string,
+  lectures: LectureSummary[],
+  { firstLectureId, course, ...deps }: Options,
+): Lookups {
   const glossary = new GlossaryLookup(courseId, deps);
   return {
     courseId,
     added: ADDED_LOOKUPS,
     lectures,
     firstLectureId,
+    ...(course ? { course } : {}),
+    embed: (texts) => deps.embedder.embed(texts, { signal: deps.signal }),
+    suggest: async (lectureId) =>
+      (await listSuggestions(deps.sql, deps.reader, courseId, lectureId)).map(({ question }) => question),
     understand: (question) => understandQuestion({ courseId, question, lectures }, { ...deps, glossary }),
     define: (query) => glossary.define(query),
     search: (question, lectureId) =>

@@ -3,9 +3,12 @@ import { markedNumbers } from "~/citation/marker-grammar";
 import type { StudyMessage } from "~/conversation/message";
 import { textOf } from "~/conversation/message-content";
 import {
+  ChapterToolOutput,
+  CourseOutlineToolOutput,
   LecturesToolOutput,
   OutlineToolOutput,
   PassagesToolOutput,
+  QuestionsToolOutput,
   ResultsToolOutput,
   resultsWithoutAddresses,
   withoutAddresses,
@@ -27,7 +30,10 @@ const EARLIER = { answer: 3_000, passage: 160 };
 const OUTPUTS: Record<string, z.ZodType> = {
   "tool-search_course": PassagesToolOutput,
   "tool-read_moment": PassagesToolOutput,
+  "tool-outline_course": CourseOutlineToolOutput,
   "tool-outline_lecture": OutlineToolOutput,
+  "tool-outline_chapter": ChapterToolOutput,
+  "tool-suggest_questions": QuestionsToolOutput,
   "tool-find_mentions": PassagesToolOutput,
   "tool-list_lectures": LecturesToolOutput,
 };
@@ -94,7 +100,12 @@ const outputOf = (part: Part): unknown => ("output" in part ? part.output : unde
 type Lookup = Extract<
   Part,
   {
-    type: "tool-search_course" | "tool-read_moment" | "tool-outline_lecture" | "tool-find_mentions";
+    type:
+      | "tool-search_course"
+      | "tool-read_moment"
+      | "tool-outline_lecture"
+      | "tool-outline_chapter"
+      | "tool-find_mentions";
     state: "output-available";
   }
 >;
@@ -131,7 +142,7 @@ function shortenLookup(part: Part, cited: ReadonlySet<number>, characters: numbe
   const pages = ResultsToolOutput.safeParse(outputOf(part));
   if (pages.success) return shortenResults(part, pages.data, cited, characters);
   const found = PassagesToolOutput.safeParse(outputOf(part));
-  if (!found.success) return []; // the model can list the lectures again
+  if (!found.success) return []; // the model can list the lectures and the questions again
   const passages = found.data.passages
     .filter(({ number }) => cited.has(number))
     .map((passage) => ({ ...passage, content: clip(passage.content, characters) }));

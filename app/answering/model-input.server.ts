@@ -69,6 +69,7 @@ export function modelInput(
     }),
     lookups: lookupsOf(course.courseId, lectures, {
       ...lookup,
+      course,
       firstLectureId: scope === "lecture" ? (lecture?.lectureId ?? null) : null,
     }),
     findAnchor: anchorFinder(lookup),

@@ -144,7 +144,16 @@ test("a first question requires a lookup with any tool", async () => {
   expect(choices).toEqual([
     {
       choice: { type: "required" },
-      tools: ["search_course", "read_moment", "outline_lecture", "find_mentions", "list_lectures"],
+      tools: [
+        "search_course",
+        "read_moment",
+        "outline_course",
+        "outline_lecture",
+        "outline_chapter",
+        "suggest_questions",
+        "find_mentions",
+        "list_lectures",
+      ],
     },
   ]);
 });

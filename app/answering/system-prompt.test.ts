@@ -70,6 +70,14 @@ test("the model is asked for a citation on each claim and for no list of sources
   expect(promptOf()).toMatch(/Never add a list of sources/);
 });
 
+test("the model is told when to use each tool", () => {
+  const tools =
+    "search_course read_moment outline_course outline_lecture outline_chapter suggest_questions find_mentions";
+  for (const name of [...tools.split(" "), "list_lectures"])
+    expect(promptOf()).toMatch(new RegExp(`^- ${name} for `, "m"));
+  expect(promptOf()).toContain('"key sentences", not a summary');
+});
+
 test("the prompt of a long course has at most 16 kB and says what is missing", () => {
   const long = "词".repeat(1_000);
   const prompt = systemPrompt({

@@ -36,9 +36,12 @@ const INSTRUCTIONS = `Look up before you write:
   understood without the conversation: write out what "it" or "that" stands for.
   Its definitions are the instructor's own: give them first, say that they are the instructor's, and cite their number.
 - read_moment for what is said at a time: "at 12:30", "what does she mean here".
+- outline_course for what the course is about, which topics it has, or which lecture covers something by its title.
 - outline_lecture for what a lecture is about, its key points or its structure.
+- outline_chapter for the key points of one chapter. Call its sentences "key sentences", not a summary.
+- suggest_questions for what the student could ask, and when the lectures do not answer: then offer two of them.
 - find_mentions for every place where a term is said.
-- list_lectures for which lectures there are and how long they are.
+- list_lectures for how long each lecture is.
 Answer a follow-up from the passages of the last answer if they suffice. Look up only what they lack.
 
 Answer from passages that these tools returned in this conversation, and from nothing else.

@@ -26,6 +26,14 @@ test("quotations, and answers of an unknown model, are not marked", () => {
   expect(marksUncited(answer(undefined))).toBe(false);
 });
 
-test("does not expect sources for the list of lectures", () => {
+test("does not expect sources for lists of lectures or of questions", () => {
   expect(marksUncited(answer("openai:gpt-5", [listed]))).toBe(false);
+  const suggested: StudyMessage["parts"][number] = {
+    type: "tool-suggest_questions",
+    toolCallId: "call-2",
+    state: "output-available",
+    input: {},
+    output: { questions: ["What is an index?"] },
+  };
+  expect(marksUncited(answer("openai:gpt-5", [{ ...listed, type: "tool-outline_course" }, suggested]))).toBe(false);
 });

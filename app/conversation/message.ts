@@ -3,7 +3,14 @@ import * as z from "zod/mini"; // pages load this
 import { SAFE_ADDRESS } from "~/course/moment";
 import { MomentJson } from "~/course/moment-wire";
 import { TIMINGS } from "~/course/timing";
-import type { LecturesToolOutput, OutlineToolOutput, PassagesToolOutput } from "./tool-output";
+import type {
+  ChapterToolOutput,
+  CourseOutlineToolOutput,
+  LecturesToolOutput,
+  OutlineToolOutput,
+  PassagesToolOutput,
+  QuestionsToolOutput,
+} from "./tool-output";
 
 const Text = z.string().check(z.minLength(1));
 const Count = z.int().check(z.positive());
@@ -81,7 +88,10 @@ export type MessageMetadata = z.infer<typeof MessageMetadata>;
 type StudyTools = {
   search_course: { input: { query: string; lecture?: string | undefined }; output: PassagesToolOutput };
   read_moment: { input: { lecture: string; from: number; to: number }; output: PassagesToolOutput };
+  outline_course: { input: Record<string, never>; output: CourseOutlineToolOutput };
   outline_lecture: { input: { lecture: string }; output: OutlineToolOutput };
+  outline_chapter: { input: { lecture: string; chapter: string }; output: ChapterToolOutput };
+  suggest_questions: { input: { lecture?: string | undefined }; output: QuestionsToolOutput };
   find_mentions: { input: { term: string }; output: PassagesToolOutput };
   list_lectures: { input: Record<string, never>; output: LecturesToolOutput };
 };

@@ -80,6 +80,33 @@ export const OutlineToolOutput = PassagesToolOutput.extend({
 });
 export type OutlineToolOutput = z.infer<typeof OutlineToolOutput>;
 
+/** The outline of a course: its lectures in order, each with its section. */
+export const CourseOutlineToolOutput = z.object({
+  course: z
+    .object({
+      title: z.string(),
+      description: z.string().optional(),
+      lecture_count: z.number().int(),
+      duration: z.string(),
+    })
+    .optional(),
+  lectures: z.array(ListedLecture.extend({ section: z.string().optional(), description: z.string().optional() })),
+  /** Which parts are missing, and why. */
+  note: z.string().optional(),
+});
+export type CourseOutlineToolOutput = z.infer<typeof CourseOutlineToolOutput>;
+
+/** A chapter's key sentences, each with the number of the passage that it is quoted from. */
+export const ChapterToolOutput = PassagesToolOutput.extend({
+  chapter: z.object({ lecture: z.string(), title: z.string(), start: z.string(), end: z.string() }).optional(),
+  key_sentences: z.array(z.object({ number: z.number().int().positive(), sentence: z.string() })).optional(),
+});
+export type ChapterToolOutput = z.infer<typeof ChapterToolOutput>;
+
+/** Questions that the lectures answer well, best first. */
+export const QuestionsToolOutput = z.object({ questions: z.array(z.string()), note: z.string().optional() });
+export type QuestionsToolOutput = z.infer<typeof QuestionsToolOutput>;
+
 /** Returns a page as the model reads it, with its address. Its content is quotable, like a passage's. */
 export const pageForModel = ({
   number,

@@ -1,4 +1,5 @@
-import { lectureTools, type LectureToolDeps } from "~/answering/lecture-tools.server";
+import type { LectureToolDeps } from "~/answering/lecture-tool-deps";
+import { lectureTools } from "~/answering/lecture-tools.server";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Source } from "~/citation/source";
 import type { Passage } from "~/course/passage";

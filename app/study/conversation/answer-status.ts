@@ -27,7 +27,10 @@ const LOOKUPS: Record<string, (input: Record<string, unknown>) => AnswerStatus> 
   "tool-search_course": (input) => ({ name: "searching", query: shorten(input.query) }),
   "tool-find_mentions": (input) => ({ name: "mentions", query: shorten(input.term) }),
   "tool-read_moment": () => ({ name: "moment" }),
+  "tool-outline_course": () => ({ name: "lectures" }),
   "tool-outline_lecture": () => ({ name: "lectures" }),
+  "tool-outline_chapter": () => ({ name: "moment" }),
+  "tool-suggest_questions": () => ({ name: "lectures" }),
   "tool-list_lectures": () => ({ name: "lectures" }),
 };
 
