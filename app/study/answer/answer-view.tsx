@@ -2,9 +2,9 @@ import { Quote } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Anchor } from "~/citation/anchor";
-import { markedNumbers } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
 import { citationsOf, citedPlaces, type AnswerSection } from "~/conversation/assign-citations";
+import { isRefusedAnswer } from "~/conversation/is-refusal";
 import { marksUncited } from "~/conversation/marks-uncited";
 import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf } from "~/conversation/message-content";
@@ -32,10 +32,10 @@ export function AnswerView(props: Props) {
   if (sections.length === 0) return null;
   const last = sections.length - 1;
   const isExtractive = answer.metadata?.model === "extractive";
-  const quotes = sections.some(({ text }) => markedNumbers(text).length > 0);
+  const isRefusal = isRefusedAnswer(answer, (number) => sources.has(number));
   return (
     <article aria-label={t("name")} data-message-id={answer.id} className="group">
-      {isExtractive && quotes && (
+      {isExtractive && !isRefusal && (
         <p className="mb-1.5 flex items-center gap-1.5 text-xs font-medium text-muted">
           <Quote className="size-3.5" aria-hidden="true" />
           {t("quoted")}
@@ -50,7 +50,7 @@ export function AnswerView(props: Props) {
           isStreaming={isStreaming && index === last}
           marksUncited={marksUncited(answer)}
           isFormatted={isFormatted}
-          isRefusal={isExtractive && !quotes}
+          isRefusal={isRefusal}
         >
           {index === last && !isStreaming && <AnswerActions {...props} anchors={anchors} />}
         </SectionView>

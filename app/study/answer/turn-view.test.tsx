@@ -67,7 +67,14 @@ test("a refusal shows the chapters that came closest as links, and neither sourc
   expect(screen.queryByText("3 sources")).toBeNull();
   expect(screen.queryByText("Quoted from your lectures")).toBeNull();
   rerender(view({ ...refusal, metadata: { model: "openai:gpt" } }));
-  expect(screen.getByText("3 sources")).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Closest chapters" })).toBeTruthy();
+  expect(screen.queryByText("3 sources")).toBeNull();
+});
+
+test("an answer of a model without citations shows its sources unless it is a refusal", () => {
+  render(view({ ...makeAnswer("Stems join the forms of a word."), metadata: { model: "openai:gpt" } }));
+  expect(screen.getByText("1 source")).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Closest chapters" })).toBeNull();
 });
 
 test("never shows part of a marker that is still streaming", () => {
