@@ -14,6 +14,8 @@ export type SearchedLecture = {
   textConfig: string;
   timing: Timing;
   embeddingModel: string;
+  /** Changes when the lecture is replaced by another version. */
+  contentHash: string;
   /** The number of words of each chunk, by position. */
   wordCounts: number[];
 };
@@ -33,6 +35,8 @@ export type Posting = {
 export type ChunkCosines = ChunkPlace & { chunkCosine: number; windowCosine: number };
 
 export type StoredPassage = ChunkPlace & {
+  /** Of its lecture, when it was read. */
+  contentHash: string;
   chunkId: string;
   startMs: number;
   endMs: number;
@@ -50,7 +54,7 @@ export type Scope =
 /** Selects the columns of a searched lecture. */
 export const searchedLectureColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", title, text_config as "textConfig", timing,
-  embedding_model as "embeddingModel", array_to_string(chunk_word_counts, ' ') as "wordCounts"`;
+  embedding_model as "embeddingModel", content_hash as "contentHash", array_to_string(chunk_word_counts, ' ') as "wordCounts"`;
 
 export type SearchedLectureRow = Omit<SearchedLecture, "wordCounts"> & { wordCounts: string };
 
@@ -158,9 +162,11 @@ export async function readChunks(
 ): Promise<StoredPassage[]> {
   return sql<StoredPassage[]>`
     select c.course_id as "courseId", c.lecture_id as "lectureId", c.position, c.chunk_id as "chunkId", c.start_ms as "startMs",
-           c.end_ms as "endMs", c.content, c.headings, c.sentence_offsets as "sentenceOffsets", c.sentence_start_ms as "sentenceStartMs"
+           c.end_ms as "endMs", c.content, c.headings, c.sentence_offsets as "sentenceOffsets", c.sentence_start_ms as "sentenceStartMs",
+           l.content_hash as "contentHash"
     from ${rowsOf(sql, places)}
     join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
+    join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id
     where ${mayReadAmong(sql, reader, coursesOf(places), "c.course_id")}`;
 }
 

@@ -30,8 +30,14 @@ type Search = {
   weights: Weights;
 };
 
+/**
+ * The candidates for a question. `isCurrent`: false if one of their lectures was replaced during the search. Their scores
+ * are then of the old version, and their texts of the new one.
+ */
+type Candidates = { candidates: Candidate[]; isCurrent: boolean };
+
 /** Finds the candidates for a question by words and meaning, with all evidence, in no useful order. */
-export async function findCandidates(store: SearchStore, search: Search): Promise<Candidate[]> {
+export async function findCandidates(store: SearchStore, search: Search): Promise<Candidates> {
   const { question, embedding, scope, lectures, isFirst, weights } = search;
   const lexical = await scoreWords(store, scope, lectures, question);
   const others = [
@@ -72,7 +78,7 @@ async function readCandidates(
   store: SearchStore,
   found: readonly Found[],
   { question, lectures }: Search,
-): Promise<Candidate[]> {
+): Promise<Candidates> {
   const previous = found.flatMap(({ place }) =>
     place.position > 0 ? [{ ...place, position: place.position - 1 }] : [],
   );
@@ -91,13 +97,16 @@ async function readCandidates(
     question,
     stored.map(({ lecture, chunk }) => [lecture.title, ...chunk.headings].join("\n")),
   );
-  return stored.map(({ place, lecture, chunk, evidence }, index) =>
+  const candidates = stored.map(({ place, lecture, chunk, evidence }, index) =>
     toCandidate(chunk, chunks.get(keyOf({ ...place, position: place.position - 1 })), lecture, {
       ...evidence,
       phrases: phrases[index] ?? 0,
       title: titles[index] ?? 0,
     }),
   );
+  const isCurrent =
+    stored.length === found.length && stored.every(({ lecture, chunk }) => lecture.contentHash === chunk.contentHash);
+  return { candidates, isCurrent };
 }
 
 function toCandidate(

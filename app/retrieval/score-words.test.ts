@@ -8,6 +8,7 @@ const lecture = (lectureId: string) => ({
   textConfig: "english",
   timing: "exact" as const,
   embeddingModel: "local",
+  contentHash: "version-1",
   wordCounts: [1, 1, 1],
 });
 const evidence = (scores: number[]) => ({

@@ -43,6 +43,8 @@ const SHORTLIST = 30;
 /** The passages returned of the lecture that a question is about first. */
 const OF_FIRST_LECTURE = 3;
 const MAX_QUESTION_CHARACTERS = 4_000;
+/** How often to search while an ingest replaces the lectures that are searched. */
+const MAX_ATTEMPTS = 3;
 
 /**
  * Finds the passages that answer a question, best first, by words and meaning (see `fusion.ts`). A question without
@@ -86,20 +88,24 @@ export async function searchCandidates(
     ([vector = new Float32Array(0)]) => vector,
   );
   embedding.catch(() => {}); // reported where it is awaited
-  const lectures =
-    courseId === null
-      ? await store.shortlistLectures({
-          question,
-          vector: await embedding,
-          embeddingModel: embedder.id,
-          limit: SHORTLIST,
-        })
-      : await store.lecturesToSearch(courseId, lectureId);
-  if (lectures.length === 0) return [];
-  if (courseId !== null) assertSameModel(lectures, embedder.id, courseId);
-  const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
   const isFirst = (place: { lectureId: string }) => place.lectureId === firstLectureId;
-  return findCandidates(store, { question, embedding, scope, lectures, isFirst, weights });
+  for (let attempt = 1; ; attempt++) {
+    const lectures =
+      courseId === null
+        ? await store.shortlistLectures({
+            question,
+            vector: await embedding,
+            embeddingModel: embedder.id,
+            limit: SHORTLIST,
+          })
+        : await store.lecturesToSearch(courseId, lectureId);
+    if (lectures.length === 0) return [];
+    if (courseId !== null) assertSameModel(lectures, embedder.id, courseId);
+    const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
+    const search = { question, embedding, scope, lectures, isFirst, weights };
+    const { candidates, isCurrent } = await findCandidates(store, search);
+    if (isCurrent || attempt === MAX_ATTEMPTS) return candidates;
+  }
 }
 
 /** Removes what the database cannot store: PostgreSQL's text no U+0000, and UTF-8 no lone surrogates. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
 import type { Reranker } from "~/ai/reranking-model.server";
-import { MINUTE, storeOf, type Lectures } from "../../tests/setup/search-store";
+import { MINUTE, storeOf, VERSION, type Lectures } from "../../tests/setup/search-store";
 import { findPassages, type SearchQuery } from "./search-passages.server";
 import type { SearchStore } from "./search-store.server";
 
@@ -109,6 +109,7 @@ test("a passage opens with the end of the previous chunk", async () => {
   store.readChunks.mockImplementation(async (places) =>
     places.map((place) => ({
       ...place,
+      contentHash: VERSION,
       chunkId: `${place.lectureId}-${place.position}`,
       startMs: place.position * MINUTE,
       endMs: (place.position + 1) * MINUTE,
@@ -133,6 +134,27 @@ test("a chunk that is replaced during the search is left out", async () => {
   const { stemming: _, ...rest } = LECTURES;
   store.readChunks.mockImplementation(storeOf(rest).readChunks);
   expect(await search(store)).toEqual(["ranking-0", "ranking-1"]);
+});
+
+test("a lecture that is replaced during the search is searched again", async () => {
+  const store = storeOf(LECTURES);
+  const { readChunks } = storeOf(LECTURES);
+  store.readChunks.mockImplementationOnce(async (places) =>
+    (await readChunks(places)).map((chunk) => ({ ...chunk, contentHash: "version-2", content: "Another subject." })),
+  );
+  const passages = await findPassages({ courseId: "search-101", question: "Why stem words?" }, { store, embedder });
+  expect(passages.map(({ content }) => content)).not.toContain("Another subject.");
+  expect(store.lecturesToSearch).toHaveBeenCalledTimes(2);
+});
+
+test("lectures that are replaced all the time are searched three times", async () => {
+  const store = storeOf(LECTURES);
+  const { readChunks } = storeOf(LECTURES);
+  store.readChunks.mockImplementation(async (places) =>
+    (await readChunks(places)).map((chunk) => ({ ...chunk, contentHash: "version-2" })),
+  );
+  expect(await search(store)).not.toEqual([]);
+  expect(store.lecturesToSearch).toHaveBeenCalledTimes(3);
 });
 
 test("a chunk of a lecture that was added during the search is left out", async () => {

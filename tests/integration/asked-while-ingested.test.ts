@@ -125,6 +125,7 @@ test("a question during an ingest gets an answer that cites one version, and nev
     const cited = markedNumbers(textOf(answer)).map((number) => sources.get(number)?.content ?? "");
     expect(answer.metadata?.ended).toBeUndefined();
     expect(cited.length).toBeGreaterThan(0);
+    expect(textOf(answer)).toContain("mountains move"); // ranked by the version that is quoted
     expect(editionsIn([textOf(answer), ...cited].join(" "))).toHaveLength(1);
   }
   expect(answers.length).toBeGreaterThan(1);

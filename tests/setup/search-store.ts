@@ -7,6 +7,8 @@ type Chunk = { text: string; cosine: number };
 export type Lectures = Record<string, Chunk[]>;
 
 export const MINUTE = 60_000;
+/** The content hash of all lectures. */
+export const VERSION = "version-1";
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 /** Chunks of a minute and one sentence each, with the question's cosine to each. */
@@ -19,6 +21,7 @@ export function storeOf(lectures: Lectures) {
     textConfig: "simple",
     timing: "exact" as const,
     embeddingModel: "test",
+    contentHash: VERSION,
     wordCounts: chunks.map(({ text }) => wordsOf(text).length),
   }));
   const places = summaries.flatMap(({ lectureId }) =>
@@ -55,6 +58,7 @@ export function storeOf(lectures: Lectures) {
         return [
           {
             ...place,
+            contentHash: VERSION,
             chunkId: `${place.lectureId}-${place.position}`,
             startMs,
             endMs: startMs + MINUTE,
