@@ -1,12 +1,6 @@
+import { ANOTHER, THANKS } from "./en-replies";
 import { EN_TIDY } from "./en-tidy";
 import type { AnswerLanguage } from "./language";
-
-/** Each of them is one way to read a text, so that a long row of them is read in one pass. */
-const THANKS =
-  "ok(?:ay)?|great|cool|nice|perfect|awesome|good|alright|got it|i see|makes sense|understood|thanks?|thx|ty|cheers|bye|goodbye|that (?:really )?help(?:s|ed)?|(?:very |super |really )?helpful|that (?:is|was)";
-
-/** What people write when they have not understood. */
-const ANOTHER = String.raw`(?:sorry,?\s+)?i\s+(?:still\s+)?(?:don['’]?t|do\s+not|didn['’]?t|can['’]?t)\s+(?:really\s+)?(?:get|understand|follow)(?:\s+(?:it|this|that|you|any of (?:it|this|that)))?|huh|what|i(?:['’]m|\s+am)\s+(?:still\s+)?(?:lost|confused)|(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:explain|rephrase|say)(?:\s+(?:it|that|this))?(?:\s+(?:again|differently|more\s+simply|in\s+(?:other|simple|simpler)\s+(?:words|terms)|(?:in\s+)?another\s+way|better))?(?:\s+please)?|in\s+other\s+words|simpler|eli5|too\s+(?:hard|complicated)|not\s+clear|unclear`;
 
 export const en: AnswerLanguage = {
   recognizes: /^/u, // the default, behind every other language

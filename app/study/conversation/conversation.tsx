@@ -88,12 +88,8 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
         place={place}
         slot={slot}
       />
-      {isLoading ? (
-        <Pending question={null} />
-      ) : isBegun ? (
-        <Suspense fallback={<Pending question={question} />}>
-          <Thread {...props} question={question} onState={setThread} />
-        </Suspense>
+      {isBegun || isLoading ? (
+        <Messages {...props} question={question} onState={setThread} />
       ) : (
         <Beginning suggestions={suggestions} onAsk={ask} />
       )}
@@ -115,6 +111,17 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
     </section>
   );
 });
+
+type MessagesProps = ConversationProps & { question: string | null; onState: (thread: ThreadState) => void };
+
+function Messages(props: MessagesProps) {
+  if (props.isLoading) return <Pending question={null} />;
+  return (
+    <Suspense fallback={<Pending question={props.question} />}>
+      <Thread {...props} />
+    </Suspense>
+  );
+}
 
 function Beginning({ suggestions, onAsk }: Pick<ConversationProps, "suggestions"> & { onAsk: (text: string) => void }) {
   const questions = suggestions.slice(0, FIRST_QUESTIONS).map(({ question }) => question);

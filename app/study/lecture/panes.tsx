@@ -30,34 +30,7 @@ const FRAME_LAYOUT = "layout";
  */
 export function Panes({ layout, isTheatre, hasVideo, video, reading, conversation }: Props) {
   const t = useTranslations("panes");
-  const columns = useRef<GroupImperativeHandle>(null);
-  const rows = useRef<GroupImperativeHandle>(null);
-  const chosen = useRef(layout);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isFirst.current) return void (isFirst.current = false);
-    const shown = isTheatre ? THEATRE : chosen.current;
-    columns.current?.setLayout(shown.columns);
-    rows.current?.setLayout(hasVideo ? shown.rows : READING);
-  }, [isTheatre, hasVideo]);
-  const isEmbedded = useIsEmbedded();
-  /** The groups report their first layout before the stored one is read. */
-  const isRestored = useRef(false);
-  useEffect(() => {
-    if (isRestored.current) return;
-    isRestored.current = true;
-    const stored = isEmbedded ? readLayout(recall<string>(FRAME_LAYOUT)) : DEFAULT_LAYOUT;
-    if (stored === DEFAULT_LAYOUT) return;
-    chosen.current = stored;
-    columns.current?.setLayout(stored.columns);
-    if (hasVideo) rows.current?.setLayout(stored.rows);
-  }, [isEmbedded, hasVideo]);
-  const keep = (which: keyof PaneLayout, changed: Layout) => {
-    if (isTheatre || !isRestored.current || (which === "rows" && !hasVideo)) return;
-    chosen.current = { ...chosen.current, [which]: changed };
-    if (isEmbedded) remember(FRAME_LAYOUT, layoutCookie(chosen.current));
-    else rememberLayout(chosen.current);
-  };
+  const { columns, rows, keep } = usePaneLayout({ layout, isTheatre, hasVideo });
   return (
     <Group
       id="columns"
@@ -90,4 +63,37 @@ export function Panes({ layout, isTheatre, hasVideo, video, reading, conversatio
       </Panel>
     </Group>
   );
+}
+
+/** Applies the layout that the visitor chose last, or that of theater mode, to both groups, and stores what changes. */
+function usePaneLayout({ layout, isTheatre, hasVideo }: Pick<Props, "layout" | "isTheatre" | "hasVideo">) {
+  const columns = useRef<GroupImperativeHandle>(null);
+  const rows = useRef<GroupImperativeHandle>(null);
+  const chosen = useRef(layout);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) return void (isFirst.current = false);
+    const shown = isTheatre ? THEATRE : chosen.current;
+    columns.current?.setLayout(shown.columns);
+    rows.current?.setLayout(hasVideo ? shown.rows : READING);
+  }, [isTheatre, hasVideo]);
+  const isEmbedded = useIsEmbedded();
+  /** The groups report their first layout before the stored one is read. */
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
+    const stored = isEmbedded ? readLayout(recall<string>(FRAME_LAYOUT)) : DEFAULT_LAYOUT;
+    if (stored === DEFAULT_LAYOUT) return;
+    chosen.current = stored;
+    columns.current?.setLayout(stored.columns);
+    if (hasVideo) rows.current?.setLayout(stored.rows);
+  }, [isEmbedded, hasVideo]);
+  const keep = (which: keyof PaneLayout, changed: Layout) => {
+    if (isTheatre || !isRestored.current || (which === "rows" && !hasVideo)) return;
+    chosen.current = { ...chosen.current, [which]: changed };
+    if (isEmbedded) remember(FRAME_LAYOUT, layoutCookie(chosen.current));
+    else rememberLayout(chosen.current);
+  };
+  return { columns, rows, keep };
 }

@@ -27,11 +27,8 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
   const t = useTranslations("notes");
   const { spoken } = useMomentText();
   const [isEditing, setEditing] = useState(false);
-  const { id, atSeconds, body, quote } = note;
-  const address = momentUrl({ courseId, lectureId: note.lectureId, startSeconds: atSeconds });
+  const { id, atSeconds, body } = note;
   const time = formatTimestamp(atSeconds);
-  const label = t("watch", { time });
-  const isBookmark = body.trim() === "";
   if (isEditing) {
     const save = async (text: string) => {
       if (await onChange(id, text)) setEditing(false);
@@ -41,34 +38,10 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
   return (
     <article
       className="group grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-2 rounded-lg px-2.5 py-1.5 hover:bg-sunken"
-      aria-label={t(isBookmark ? "bookmarkAt" : "noteAt", { time: spoken(atSeconds) })}
+      aria-label={t(isBookmark(note) ? "bookmarkAt" : "noteAt", { time: spoken(atSeconds) })}
     >
-      {note.lectureId === lectureId ? (
-        <a
-          href={address}
-          className="link pt-0.5 text-xs tabular-nums"
-          aria-label={label}
-          onClick={onPlainClick(() => void slot.seek(lectureId, atSeconds))}
-        >
-          {time}
-        </a>
-      ) : (
-        <StudyLink to={address} className="link pt-0.5 text-xs tabular-nums" aria-label={label}>
-          {time}
-        </StudyLink>
-      )}
-      <div dir="auto" className="min-w-0">
-        {isBookmark ? (
-          <p className="text-muted">
-            <Bookmark className="me-1.5 inline size-3.5 text-accent" aria-hidden="true" />
-            {quote ?? t("bookmark")}
-          </p>
-        ) : (
-          <Suspense fallback={<p className="whitespace-pre-wrap break-words">{body}</p>}>
-            <NoteBody text={body} />
-          </Suspense>
-        )}
-      </div>
+      <NoteTime note={note} courseId={courseId} lectureId={lectureId} slot={slot} />
+      <NoteText note={note} />
       <div className="no-print flex">
         <IconButton
           label={t("edit", { time })}
@@ -86,5 +59,52 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
         />
       </div>
     </article>
+  );
+}
+
+function isBookmark({ body }: Note): boolean {
+  return body.trim() === "";
+}
+
+/** Seeks the page's video, or opens the page of the note's lecture. */
+function NoteTime({ note, courseId, lectureId, slot }: Pick<Props, "note" | "courseId" | "lectureId" | "slot">) {
+  const t = useTranslations("notes");
+  const { atSeconds } = note;
+  const address = momentUrl({ courseId, lectureId: note.lectureId, startSeconds: atSeconds });
+  const time = formatTimestamp(atSeconds);
+  const label = t("watch", { time });
+  if (note.lectureId !== lectureId)
+    return (
+      <StudyLink to={address} className="link pt-0.5 text-xs tabular-nums" aria-label={label}>
+        {time}
+      </StudyLink>
+    );
+  return (
+    <a
+      href={address}
+      className="link pt-0.5 text-xs tabular-nums"
+      aria-label={label}
+      onClick={onPlainClick(() => void slot.seek(lectureId, atSeconds))}
+    >
+      {time}
+    </a>
+  );
+}
+
+function NoteText({ note }: Pick<Props, "note">) {
+  const t = useTranslations("notes");
+  return (
+    <div dir="auto" className="min-w-0">
+      {isBookmark(note) ? (
+        <p className="text-muted">
+          <Bookmark className="me-1.5 inline size-3.5 text-accent" aria-hidden="true" />
+          {note.quote ?? t("bookmark")}
+        </p>
+      ) : (
+        <Suspense fallback={<p className="whitespace-pre-wrap break-words">{note.body}</p>}>
+          <NoteBody text={note.body} />
+        </Suspense>
+      )}
+    </div>
   );
 }

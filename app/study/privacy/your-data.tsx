@@ -41,29 +41,7 @@ export function YourData({ headingLevel: Heading = "h2", owner = "visitor" }: Pr
       </Heading>
       <p className="mt-2 text-pretty text-muted">{t(owner === "visitor" ? "hint" : "user.hint")}</p>
       <p className="mt-2 text-pretty text-muted">{t("files")}</p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <button type="button" className="button" disabled={isWorking} onClick={() => void download("zip")}>
-          <Download className="size-4" aria-hidden="true" />
-          {t("download.zip")}
-        </button>
-        <button type="button" className="button" disabled={isWorking} onClick={() => void download("json")}>
-          <FileJson className="size-4" aria-hidden="true" />
-          {t("download.json")}
-        </button>
-        <button type="button" className="button" disabled={isWorking} onClick={() => setAsked("forget")}>
-          <EyeOff className="size-4" aria-hidden="true" />
-          {t("forget.action")}
-        </button>
-        <button
-          type="button"
-          className="button border-danger text-danger"
-          disabled={isWorking}
-          onClick={() => setAsked("erase")}
-        >
-          <Trash2 className="size-4" aria-hidden="true" />
-          {t("erase.action")}
-        </button>
-      </div>
+      <Actions isWorking={isWorking} onDownload={(format) => void download(format)} onAsk={setAsked} />
       <p role="status" className="mt-2 text-sm text-danger empty:hidden">
         {state === "failed" ? t("failed") : ""}
       </p>
@@ -80,6 +58,37 @@ export function YourData({ headingLevel: Heading = "h2", owner = "visitor" }: Pr
         />
       )}
     </section>
+  );
+}
+
+type ActionsProps = { isWorking: boolean; onDownload: (format: Format) => void; onAsk: (task: Task) => void };
+
+function Actions({ isWorking, onDownload, onAsk }: ActionsProps) {
+  const t = useTranslations("yourData");
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <button type="button" className="button" disabled={isWorking} onClick={() => onDownload("zip")}>
+        <Download className="size-4" aria-hidden="true" />
+        {t("download.zip")}
+      </button>
+      <button type="button" className="button" disabled={isWorking} onClick={() => onDownload("json")}>
+        <FileJson className="size-4" aria-hidden="true" />
+        {t("download.json")}
+      </button>
+      <button type="button" className="button" disabled={isWorking} onClick={() => onAsk("forget")}>
+        <EyeOff className="size-4" aria-hidden="true" />
+        {t("forget.action")}
+      </button>
+      <button
+        type="button"
+        className="button border-danger text-danger"
+        disabled={isWorking}
+        onClick={() => onAsk("erase")}
+      >
+        <Trash2 className="size-4" aria-hidden="true" />
+        {t("erase.action")}
+      </button>
+    </div>
   );
 }
 

@@ -37,28 +37,10 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
   handle,
 ) {
   const t = useTranslations("teach.transcript");
-  const box = useRef<HTMLDivElement>(null);
   const speakers = useId();
   const [active, setActive] = useState<number | null>(null);
   const current = useCurrentKey(store, lines, slot);
-  const estimate = (index: number) => {
-    const line = lines[index];
-    if (!line) return LINE;
-    return LINE + WRAPPED * Math.floor(line.text.length / WIDTH) + (store.keyOf(line) === active ? TOOLS : 0);
-  };
-  // The rule is about the React Compiler, which Cuepoint does not use.
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => box.current,
-    getItemKey: (index) => {
-      const line = lines[index];
-      return line ? store.keyOf(line) : index;
-    },
-    estimateSize: estimate,
-    overscan: 8,
-    initialRect: SERVER_RECT,
-  });
+  const { box, virtualizer } = useLineList(store, lines, active);
   const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: "auto" }), [virtualizer]);
   const actions = useLineActions({ store, slot, lectureId, reveal, box, newLineText: t("newLine") });
   useImperativeHandle(
@@ -110,6 +92,30 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
     </div>
   );
 });
+
+/** Virtualizes the list. The active line is higher, by its tools. */
+function useLineList(store: EditorStore, lines: readonly Line[], active: number | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const estimate = (index: number) => {
+    const line = lines[index];
+    if (!line) return LINE;
+    return LINE + WRAPPED * Math.floor(line.text.length / WIDTH) + (store.keyOf(line) === active ? TOOLS : 0);
+  };
+  // The rule is about the React Compiler, which Cuepoint does not use.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => {
+      const line = lines[index];
+      return line ? store.keyOf(line) : index;
+    },
+    estimateSize: estimate,
+    overscan: 8,
+    initialRect: SERVER_RECT,
+  });
+  return { box, virtualizer };
+}
 
 /** Suggestions for the speaker field. */
 function Speakers({ id, lines }: { id: string; lines: readonly Line[] }) {

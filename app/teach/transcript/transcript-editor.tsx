@@ -26,14 +26,7 @@ export function TranscriptEditor({ page }: Props) {
   const { store, state, reported, slot, lines, review, actions, announcement } = useTranscriptEditor(page);
   const { isFinding, field, openFind, closeFind } = useFindPanel();
   const { lines: shown } = state;
-  usePageCommands({
-    undo: () => actions.step("undo"),
-    redo: () => actions.step("redo"),
-    find: openFind,
-    save: () => void store.save(),
-    nextReport: review.showNext,
-    playPause: () => (slot.state().playing ? slot.pause() : slot.play()),
-  });
+  useEditorCommands({ store, slot, review, actions }, openFind);
   return (
     <LectureEditorPage
       page={page}
@@ -42,13 +35,7 @@ export function TranscriptEditor({ page }: Props) {
       status={
         <SaveStatus save={state.save} hasConflicts={state.conflicts.length > 0} onSave={() => void store.save()} />
       }
-      notices={
-        <>
-          <WaitingNotice waiting={page.waiting} />
-          {state.restored > 0 && <p className="mt-2 text-sm text-muted">{t("restored", { count: state.restored })}</p>}
-          <Conflicts conflicts={state.conflicts} onShow={actions.showConflict} onSettle={actions.settle} />
-        </>
-      }
+      notices={<Notices page={page} state={state} actions={actions} />}
       video={<EditedVideo lecture={{ ...page, hasTranscript: page.lineCount > 0 }} slot={slot} />}
     >
       <section aria-label={t("name")} className="card flex min-w-0 flex-col overflow-hidden">
@@ -104,6 +91,38 @@ function useTranscriptEditor(page: Props["page"]) {
     void slot.seek(page.lectureId, ms / 1000, { play: false });
   });
   return { store, state, reported, slot, lines, review, actions, announcement };
+}
+
+type Editor = ReturnType<typeof useTranscriptEditor>;
+
+/** Lets the keyboard shortcuts of the page act on the editor. */
+function useEditorCommands(
+  { store, slot, review, actions }: Pick<Editor, "store" | "slot" | "review" | "actions">,
+  openFind: () => void,
+): void {
+  usePageCommands({
+    undo: () => actions.step("undo"),
+    redo: () => actions.step("redo"),
+    find: openFind,
+    save: () => void store.save(),
+    nextReport: review.showNext,
+    playPause: () => (slot.state().playing ? slot.pause() : slot.play()),
+  });
+}
+
+/**
+ * Offers an uploaded transcript that waits, and says how many unsaved changes were restored from this browser and which
+ * of them conflict with others' changes.
+ */
+function Notices({ page, state, actions }: Props & Pick<Editor, "state" | "actions">) {
+  const t = useTranslations("teach.transcript");
+  return (
+    <>
+      <WaitingNotice waiting={page.waiting} />
+      {state.restored > 0 && <p className="mt-2 text-sm text-muted">{t("restored", { count: state.restored })}</p>}
+      <Conflicts conflicts={state.conflicts} onShow={actions.showConflict} onSettle={actions.settle} />
+    </>
+  );
 }
 
 const TranscriptLines = forwardRef<LinesHandle, ComponentProps<typeof EditedLines>>(
