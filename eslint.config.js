@@ -31,6 +31,13 @@ export default tseslint.config(
     rules: {
       // Loaders, actions and tools are asynchronous by contract, whether or not they wait.
       "@typescript-eslint/require-await": "off",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "TSAsExpression > TSNeverKeyword",
+          message: "`as never` turns type checking off. Write the type that the value has.",
+        },
+      ],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     },
   },

@@ -54,6 +54,9 @@ export function makeAnswer(text: string, sources: Source[] = [makeSource()]): St
   };
 }
 
+/** Passes on a value that the types exclude, such as what another version stored or a broken client sent. */
+export const malformed = <T>(value: unknown): T => value as T;
+
 /** Creates a passage as the answerer reads it from a lookup: the minute after the one that its number names. */
 export const makeFoundPassage = (number: number, content: string, over: Partial<FoundPassage> = {}): FoundPassage => ({
   number,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Sql } from "~db/connect.server";
 import { createAccessTokenCache } from "./access-tokens.server";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -23,7 +24,7 @@ function database() {
     state.reads++;
     return Promise.resolve(state.isRevoked ? [] : [ROW]);
   };
-  return { state, cache: createAccessTokenCache(sql as never) };
+  return { state, cache: createAccessTokenCache(sql as unknown as Sql) };
 }
 
 it("reads a token once in five seconds, and rejects a revoked one after that", async () => {

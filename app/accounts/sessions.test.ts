@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Sql } from "~db/connect.server";
 import { SESSION } from "../../tests/setup/viewer-server";
 import { createSessionCache } from "./sessions.server";
 
@@ -22,7 +23,7 @@ function database() {
     state.reads++;
     return state.isRevoked ? [] : [ROW];
   };
-  return { state, cache: createSessionCache(sql as never) };
+  return { state, cache: createSessionCache(sql as unknown as Sql) };
 }
 
 it("reads a session once in five seconds, regardless of the number of requests", async () => {

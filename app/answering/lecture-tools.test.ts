@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { PassagesToolOutput } from "~/conversation/tool-output";
 import { getLog } from "~/platform/observability/log.server";
+import { malformed } from "../../tests/factories";
 import { options, passage, tools } from "../../tests/setup/lecture-tools";
 
 test("the model reads what was found under the numbers that the student sees, after the student", async () => {
@@ -118,9 +119,9 @@ test.each([
   ["a time that is no number", { startMs: Number.NaN }],
   ["a time before the start", { startMs: -5 }],
   ["an end before its start", { endMs: 0 }],
-  ["no content", { content: undefined as never }],
-  ["headings that are no list", { headings: "Stemming" as never }],
-  ["an id that is no text", { chunkId: 7 as never }],
+  ["no content", { content: undefined }],
+  ["headings that are no list", { headings: malformed<string[]>("Stemming") }],
+  ["an id that is no text", { chunkId: malformed<string>(7) }],
 ])("a row with %s is dropped and logged, and the rest is returned", async (_case, over) => {
   const warn = vi.spyOn(getLog(), "warn").mockImplementation(() => {});
   const { search_course, seen } = tools({ search: async () => [passage("bad", over), passage("c7")] });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { makeAnswer, makeRagSource, makeSource } from "../../tests/factories";
+import { makeAnswer, makeRagSource, makeSource, malformed } from "../../tests/factories";
 import { explainMarkers } from "./explain-markers";
 import type { StudyMessage } from "./message";
 import { anchorPart } from "./message-parts";
 
 const question: StudyMessage = { id: "q", role: "user", parts: [{ type: "text", text: "Why?" }] };
-const broken = {
+const broken = malformed<StudyMessage["parts"][number]>({
   type: "data-rag-source",
   id: "c4",
   data: { ...makeRagSource({ number: 4 }), start_seconds: "soon" },
-} as never;
+});
 
 const reasons = (messages: StudyMessage[]) =>
   explainMarkers(messages).map(({ number, reason, isLink }) => [number, reason, isLink]);

@@ -3,12 +3,18 @@ import { makeAnswer } from "../../tests/factories";
 import { marksUncited } from "./marks-uncited";
 import type { StudyMessage } from "./message";
 
+const result = { toolCallId: "call", state: "output-available" as const };
 const listed: StudyMessage["parts"][number] = {
+  ...result,
   type: "tool-list_lectures",
-  toolCallId: "call",
-  state: "output-available",
   input: {},
   output: { lectures: [] },
+};
+const searched: StudyMessage["parts"][number] = {
+  ...result,
+  type: "tool-search_course",
+  input: { query: "stemming" },
+  output: { passages: [] },
 };
 const answer = (model: string | undefined, parts: StudyMessage["parts"] = []): StudyMessage => ({
   ...makeAnswer("Stemming joins the forms of a word."),
@@ -18,7 +24,7 @@ const answer = (model: string | undefined, parts: StudyMessage["parts"] = []): S
 
 test("sentences of a hosted model are marked, whether it looked something up or not", () => {
   expect(marksUncited(answer("openai:gpt-5"))).toBe(true);
-  expect(marksUncited(answer("openai:gpt-5", [listed, { ...listed, type: "tool-search_course" } as never]))).toBe(true);
+  expect(marksUncited(answer("openai:gpt-5", [listed, searched]))).toBe(true);
 });
 
 test("quotations, and answers of an unknown model, are not marked", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { malformed } from "../../tests/factories";
 import type { RagSource, StudyMessage } from "./message";
 import { sourcesOf } from "./message-content";
 import { anchorPart } from "./message-parts";
@@ -67,7 +68,7 @@ test("a source's words are stored once, in its snapshot", () => {
 });
 
 test("a part of an unknown version is stored unchanged", () => {
-  const future = { type: "data-hologram", data: { depth: 3 } } as never;
+  const future = malformed<StudyMessage["parts"][number]>({ type: "data-hologram", data: { depth: 3 } });
   expect(roundTrip({ ...answer, parts: [future] }).parts).toEqual([future]);
 });
 
@@ -80,7 +81,11 @@ test("unknown fields of a source are stored", () => {
 });
 
 test("a malformed source part is stored unchanged and cites nothing", () => {
-  const broken = { type: "data-rag-source", id: "x", data: { ...source, start_seconds: "soon" } } as never;
+  const broken = malformed<StudyMessage["parts"][number]>({
+    type: "data-rag-source",
+    id: "x",
+    data: { ...source, start_seconds: "soon" },
+  });
   const stored = toStored({ ...answer, parts: [broken, ...answer.parts] });
   expect(stored.sources).toHaveLength(1);
   const back = roundTrip({ ...answer, parts: [broken, ...answer.parts] });
@@ -106,7 +111,7 @@ test("a source that an earlier version stored as an address is restored as a doc
 });
 
 test("metadata of other versions is kept, and a malformed field does not affect others", () => {
-  const metadata = { model: "extractive", ended: "evaporated", mood: "good" } as never;
+  const metadata = malformed<StudyMessage["metadata"]>({ model: "extractive", ended: "evaporated", mood: "good" });
   expect(roundTrip({ ...answer, metadata }).metadata).toMatchObject({ model: "extractive", mood: "good" });
 });
 

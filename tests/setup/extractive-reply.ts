@@ -30,7 +30,12 @@ export const answer = (text: string): LanguageModelV3Prompt[number] => ({
 export const found = (toolName: string, passages: unknown[]): LanguageModelV3Prompt[number] => ({
   role: "tool",
   content: [
-    { type: "tool-result", toolCallId: "t1", toolName, output: { type: "json", value: { passages } as never } },
+    {
+      type: "tool-result",
+      toolCallId: "t1",
+      toolName,
+      output: { type: "json", value: JSON.parse(JSON.stringify({ passages })) },
+    },
   ],
 });
 

@@ -26,12 +26,13 @@ test.each([
   ["es", es],
 ] as const)("every text in %s can be formatted", (locale, messages) => {
   const problems: string[] = [];
-  const t = createTranslator({ locale, messages, onError: (error) => problems.push(error.message) });
-  for (const [key, message] of leaves(messages)) {
+  for (const [key, text] of leaves(messages)) {
+    const onError = ({ message }: Error) => problems.push(`${key}: ${message}`);
+    const t = createTranslator({ locale, messages: { text }, onError });
     const values = Object.fromEntries(
-      names(message).map((name) => [name, message.includes(`<${name}>`) ? (chunks: unknown) => String(chunks) : 2]),
+      names(text).map((name) => [name, text.includes(`<${name}>`) ? (chunks: string) => chunks : 2]),
     );
-    t.markup(key as never, values as never);
+    t.markup("text", values);
   }
   expect(problems).toEqual([]);
 });

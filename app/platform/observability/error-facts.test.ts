@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError, invalidRequest, notFound } from "~/platform/errors";
+import { malformed } from "../../../tests/factories";
 import { apiError, caught, expectFactsOnly, HAS_WORDS, WORDS, zodError } from "../../../tests/setup/error-words";
 import { errorFacts } from "./error-facts.server";
 
@@ -9,7 +10,7 @@ test.each<[kind: string, error: unknown, facts: object]>([
   ["an invalid address", caught(() => new URL(WORDS)), { name: "TypeError", code: "ERR_INVALID_URL" }],
   [
     "an argument of the wrong type",
-    caught(() => Buffer.from(Symbol(WORDS) as never)),
+    caught(() => Buffer.from(malformed<string>(Symbol(WORDS)))),
     { name: "TypeError", code: "ERR_INVALID_ARG_TYPE" },
   ],
   [

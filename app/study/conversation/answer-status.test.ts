@@ -5,14 +5,9 @@ import { answerStatus } from "./answer-status";
 
 const searching = (state: "input-available" | "output-available", sources = [makeSource()]): StudyMessage => {
   const answer = makeAnswer("", sources);
-  const tool = {
-    type: "tool-search_course",
-    toolCallId: "t",
-    state,
-    input: { query: "stemming" },
-    output: { passages: [] },
-  };
-  return { ...answer, parts: [tool as never, ...answer.parts] };
+  const call = { type: "tool-search_course" as const, toolCallId: "t", input: { query: "stemming" } };
+  const tool = state === "input-available" ? { ...call, state } : { ...call, state, output: { passages: [] } };
+  return { ...answer, parts: [tool, ...answer.parts] };
 };
 
 test.each([

@@ -16,7 +16,7 @@ test("sends only the newest question and its place", () => {
     trigger: "submit-message",
     messageId: undefined,
     body: { course: "search-101", lecture: null },
-  } as never);
+  });
   expect(body).toEqual({
     id: "c1",
     course: "search-101",

@@ -10,7 +10,10 @@ import { fieldsOf } from "~/text/fields-of";
  */
 export type Place = { course: string; lecture: string | null; scope: Scope };
 
-type Request = Parameters<PrepareSendMessagesRequest<StudyMessage>>[0];
+type Request = Pick<
+  Parameters<PrepareSendMessagesRequest<StudyMessage>>[0],
+  "id" | "messages" | "trigger" | "messageId" | "body"
+>;
 
 /** Builds the body of `POST /api/chat`: only the newest question. The server stores the rest of the conversation. */
 export function prepareChatRequest({ id, messages, trigger, messageId, body: place }: Request) {
