@@ -1,6 +1,9 @@
 /** The import rules of the design, checked by `npm test`. @type {import('dependency-cruiser').IConfiguration} */
 
-/** The rooms of the app, lowest first. A room imports only rooms before it, as types too: so no two import each other. */
+/**
+ * The rooms, lowest first. A room imports only rooms before it, as types too: so no two import each other. "app" holds
+ * the files that Remix wants beside the folders.
+ */
 const ROOMS = [
   "app/text",
   "app/preferences",
@@ -31,20 +34,51 @@ const ROOMS = [
   "app/teach",
   "app/server",
   "app/routes",
+  "app",
+  "scripts",
+  "tests",
 ];
+
+const pathOf = (room) => (room === "app" ? "^app/[^/]+$" : `^${room}/`);
+
+const tests = "\\.test\\.tsx?$";
+
+// Each source file is of one class: pure, server, route, or else shared, which runs in the browser too.
 
 /** Rooms that know no framework, no database and no clock. */
 const pure = "^app/(text|transcript|course|citation|conversation)/";
-const browser =
-  "^app/(study|teach|accounts|components|player|citation|embed|i18n|preferences|conversation|course|text|transcript)/|^app/entry.client";
-const server = "\\.server\\.tsx?$";
-const tests = "\\.test\\.tsx?$";
+
+/** Modules that use Node or server code, and whose names don't say so. Name new ones `.server.ts` instead. */
+const SERVER_FILES = [
+  "app/ai/local-embedder/embedder-thread.mjs",
+  "app/ai/local-embedder/embedder-worker.ts",
+  "app/ai/local-speech/recognizer-program.ts",
+  "app/ingest/embed-chunks.ts",
+  "app/ingest/uploads/upload-names.ts",
+  "app/platform/client-address.ts",
+  "app/platform/institution-variables.ts",
+  "app/platform/package-root.ts",
+  "app/platform/programs.ts",
+  "app/platform/retry.ts",
+  "app/platform/trusted-proxies.ts",
+  "app/platform/zip-files.ts",
+  "app/teach/uploads/upload-locker.ts",
+];
+const server = [
+  "\\.server\\.tsx?$",
+  "^(db|scripts)/",
+  ...SERVER_FILES.map((file) => `^${file.replaceAll(".", "\\.")}$`),
+];
+
+const route = "^app/routes/|^app/root\\.tsx$";
+
+const shared = { path: "^app/", pathNot: [pure, ...server, route, tests] };
 
 const roomRules = ROOMS.map((room, at) => ({
   name: `${room.replace("app/", "")}-imports-rooms-below`,
   severity: "error",
-  from: { path: `^${room}/`, pathNot: tests },
-  to: { path: "^(app|db)/", pathNot: ROOMS.slice(0, at + 1).map((lower) => `^${lower}/`) },
+  from: { path: pathOf(room), pathNot: tests },
+  to: { path: "^(app|db)/", pathNot: [...ROOMS.slice(0, at + 1).map(pathOf), "^app/styles/"] },
 }));
 
 module.exports = {
@@ -56,7 +90,7 @@ module.exports = {
       comment: "A new room belongs into ROOMS, at its place.",
       severity: "error",
       from: {},
-      to: { path: "^app/[^/]+/", pathNot: [...ROOMS.map((room) => `^${room}/`), "^app/styles/"] },
+      to: { path: "^(app|db|scripts|tests)/", pathNot: [...ROOMS.map(pathOf), "^app/styles/"] },
     },
     {
       name: "pure-imports-pure",
@@ -69,12 +103,32 @@ module.exports = {
       },
     },
     {
-      name: "pages-use-server-code-as-types",
-      comment:
-        "What runs in the browser may name server code only as types. Routes are split by Remix and are checked by its build.",
+      name: "shared-names-server-code-as-types",
+      comment: "What can run in the browser names server code only as types.",
       severity: "error",
-      from: { path: browser, pathNot: `${tests}|${server}` },
-      to: { path: `${server}|^db/`, dependencyTypesNot: ["type-only"] },
+      from: shared,
+      to: { path: server, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "shared-uses-no-node",
+      comment: "What can run in the browser imports nothing of Node. A module that does ends in .server.ts.",
+      severity: "error",
+      from: shared,
+      to: { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "server-imports-no-routes",
+      comment: "Remix's server loads the routes from the build.",
+      severity: "error",
+      from: { path: server, pathNot: tests },
+      to: { path: route },
+    },
+    {
+      name: "routes-import-no-routes",
+      comment: "What two routes share has a room. Remix's build checks that a route's component uses no server code.",
+      severity: "error",
+      from: { path: route, pathNot: tests },
+      to: { path: "^app/routes/" },
     },
     {
       name: "sql-only-in-db",
