@@ -8,6 +8,7 @@ import { changePassword } from "~/accounts/change-password.server";
 import type { RejectedPassword } from "~/accounts/password-form";
 import { revokeOtherSessions, revokeSession } from "~/accounts/sessions.server";
 import { getContext, type Context } from "~/context/context.server";
+import { pageTitle } from "~/i18n/page-title";
 import type { User } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
 import { AppError } from "~/platform/errors";
@@ -99,7 +100,10 @@ async function rejectedIfLimited(work: () => Promise<RejectedPassword | null>): 
 
 const signInFirst = () => redirect("/sign-in?back=/account");
 
-export const meta: MetaFunction = () => [{ title: "Your account · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "account") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function AccountPage() {
   return <AccountView {...useLoaderData<typeof loader>()} result={useActionData<AccountResult>()} />;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AdministrationPage } from "~/accounts/administration-page";
 import { AuditLog } from "~/accounts/audit-log";
 import { getContext } from "~/context/context.server";
+import { pageTitle } from "~/i18n/page-title";
 import { requireAdministrator } from "~/identity/require-administrator.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseQuery } from "~/platform/http.server";
@@ -22,7 +23,10 @@ export const loader = withViewer(async ({ request, viewer }) => {
   return { events, isFirstPage: before === null, older };
 });
 
-export const meta: MetaFunction = () => [{ title: "Audit log · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "audit") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function AuditPage() {
   return (

@@ -6,6 +6,7 @@ import { PlatformList } from "~/accounts/lti/platform-list";
 import type { PlatformsResult } from "~/accounts/lti/platforms-result";
 import { RegistrationForm } from "~/accounts/lti/registration-form";
 import { getContext } from "~/context/context.server";
+import { pageTitle } from "~/i18n/page-title";
 import { toolAddresses } from "~/identity/lti/registration";
 import { requireAdministrator } from "~/identity/require-administrator.server";
 import { withViewer } from "~/identity/with-viewer.server";
@@ -35,7 +36,10 @@ export const action = withViewer(async ({ request, viewer }) => {
   return json<PlatformsResult>(result, { status: "problem" in result ? 400 : 200 });
 });
 
-export const meta: MetaFunction = () => [{ title: "Platforms · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "platforms") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function PlatformsPage() {
   const { platforms, addresses } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { INVITATION_DAYS, invite } from "~/accounts/invitations.server";
 import { InviteForm, type InviteProblem, type InviteResult } from "~/accounts/invite-form";
 import { UserList, type EraseProblem } from "~/accounts/user-list";
 import { getContext } from "~/context/context.server";
+import { pageTitle } from "~/i18n/page-title";
 import { requireAdministrator } from "~/identity/require-administrator.server";
 import { isCourseRole, ROLES } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
@@ -84,7 +85,10 @@ async function erase(user: string, actorId: string) {
   }
 }
 
-export const meta: MetaFunction = () => [{ title: "Users · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "users") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function UsersPage() {
   const { courses, days, ...list } = useLoaderData<typeof loader>();

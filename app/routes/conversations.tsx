@@ -8,6 +8,7 @@ import { SearchForm } from "~/components/search-form";
 import { useDataOwner } from "~/components/use-header-account";
 import { getContext } from "~/context/context.server";
 import { ConversationTitle } from "~/conversation/chat-request";
+import { pageTitle } from "~/i18n/page-title";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseForm, parseQuery } from "~/platform/http.server";
 import { ConversationItem } from "~/study/conversation/conversation-item";
@@ -36,8 +37,8 @@ export const action = withViewer(async ({ request, viewer }) => {
   return null;
 });
 
-export const meta: MetaFunction = () => [
-  { title: "Your conversations · Cuepoint" },
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "conversations") },
   { name: "robots", content: "noindex" },
 ];
 

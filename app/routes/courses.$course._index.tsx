@@ -10,6 +10,7 @@ import { courseLabel } from "~/course/course-id";
 import type { LectureSummary } from "~/course/lecture";
 import { courseUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
+import { siteTitle } from "~/i18n/page-title";
 import { previewing } from "~/identity/preview.server";
 import { mayManage } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
@@ -55,7 +56,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${courseLabel(data.course)} · Cuepoint` : "Cuepoint" },
+  { title: data ? siteTitle(courseLabel(data.course)) : siteTitle() },
 ];
 
 export default function CoursePage() {

@@ -9,6 +9,7 @@ import { requireCourse } from "~/context/require-course.server";
 import { courseLabel } from "~/course/course-id";
 import { courseUrl } from "~/course/moment";
 import { VISIBILITIES } from "~/course/visibility";
+import { pageTitle } from "~/i18n/page-title";
 import { COURSE_ROLES, isAdmin } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
@@ -69,7 +70,10 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   return json<AccessResult>({ done: role === null ? "member_removed" : "member_changed" });
 });
 
-export const meta: MetaFunction = () => [{ title: "Access · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "access") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function CourseAccessPage() {
   return <CourseAccessView {...useLoaderData<typeof loader>()} result={useActionData<AccessResult>()} />;

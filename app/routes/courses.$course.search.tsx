@@ -16,7 +16,7 @@ export const loader = handle(({ request, params, context }: LoaderFunctionArgs) 
   }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => searchMeta(data, matches);
 
 export default function CourseSearchPage() {
   return <SearchPage page={useLoaderData<typeof loader>()} />;

@@ -5,6 +5,7 @@ import { getContext } from "~/context/context.server";
 import { lectureUrl } from "~/course/moment";
 import { FrameCheck } from "~/embed/frame-check";
 import { embedCode } from "~/embed/origins";
+import { pageTitle } from "~/i18n/page-title";
 import { withViewer } from "~/identity/with-viewer.server";
 import { listCourses } from "~db/courses.server";
 import { listLectures } from "~db/lectures.server";
@@ -33,7 +34,10 @@ export const loader = withViewer(async ({ request, viewer, context: { identity }
   };
 });
 
-export const meta: MetaFunction = () => [{ title: "Embedding · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "embedding") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function EmbedCheckPage() {
   const { allowed, code, ...facts } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { storeChoice } from "~/accounts/user-settings.server";
 import { PreferencesForm } from "~/components/preferences-form";
 import { getContext } from "~/context/context.server";
+import { pageTitle } from "~/i18n/page-title";
 import { handle, parseForm, parseQuery } from "~/platform/http.server";
 import { localPath } from "~/platform/local-path";
 import { changePreferences, PreferenceChange } from "~/preferences/preferences.server";
@@ -23,7 +24,7 @@ export const action = handle(async ({ request, context: { viewer } }: ActionFunc
   return redirect(localPath(back) ?? "/", { headers: { "set-cookie": await changePreferences(request, change) } });
 });
 
-export const meta: MetaFunction = () => [{ title: "Display · Cuepoint" }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "display") }];
 
 /** The choices of the header's menu as a page, which works without JavaScript. */
 export default function PreferencesPage() {

@@ -11,7 +11,7 @@ export const loader = handle(({ request, context }: LoaderFunctionArgs) =>
   loadSearchPage(request, null, { ...getContext(), reader: context.viewer, address: context.request.address }),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => searchMeta(data, matches);
 
 export default function AllCoursesSearchPage() {
   return <SearchPage page={useLoaderData<typeof loader>()} />;

@@ -10,6 +10,7 @@ import { SignInWays, type SignInWay } from "~/accounts/sign-in-ways";
 import { signIn } from "~/accounts/sign-in.server";
 import { applySettings } from "~/accounts/user-settings.server";
 import { getContext } from "~/context/context.server";
+import { pageTitle } from "~/i18n/page-title";
 import { CredentialFields } from "~/identity/credentials";
 import { usesHeaders } from "~/identity/trusted-headers.server";
 import { withViewer } from "~/identity/with-viewer.server";
@@ -51,7 +52,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return new Headers(wait === null ? [] : [["retry-after", wait]]);
 };
 
-export const meta: MetaFunction = () => [{ title: "Sign in · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "signIn") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function SignInPage() {
   const t = useTranslations("accounts");

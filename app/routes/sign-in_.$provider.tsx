@@ -5,6 +5,7 @@ import { providerNamed, startProviderSignIn } from "~/accounts/provider-sign-in.
 import { RefusedSignIn } from "~/accounts/refused-sign-in";
 import { explainRefusal } from "~/accounts/refused-sign-in.server";
 import { getContext } from "~/context/context.server";
+import { pageTitle } from "~/i18n/page-title";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams, parseQuery } from "~/platform/http.server";
 import { localPath } from "~/platform/local-path";
@@ -26,7 +27,10 @@ export const loader = withViewer(async ({ request, params, context }) => {
   }
 });
 
-export const meta: MetaFunction = () => [{ title: "Sign in · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "signIn") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function SignInWithProviderPage() {
   return <RefusedSignIn {...useLoaderData<typeof loader>()} />;

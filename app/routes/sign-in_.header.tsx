@@ -7,6 +7,7 @@ import { explainRefusal } from "~/accounts/refused-sign-in.server";
 import { browserOf } from "~/accounts/sessions.server";
 import { applySettings } from "~/accounts/user-settings.server";
 import { getContext } from "~/context/context.server";
+import { pageTitle } from "~/i18n/page-title";
 import { usesHeaders } from "~/identity/trusted-headers.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
@@ -30,7 +31,10 @@ export const loader = withViewer(async ({ request, context }) => {
   }
 });
 
-export const meta: MetaFunction = () => [{ title: "Sign in · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "signIn") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function SignInByHeaderPage() {
   return <RefusedSignIn {...useLoaderData<typeof loader>()} />;

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
+import { pageTitle, siteTitle } from "~/i18n/page-title";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
 import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
@@ -39,8 +40,8 @@ export const action = withViewer(async ({ request, params, viewer }) => {
 /** The address does not name the course: it is the same for one that does not exist. */
 const signInFirst = () => redirect("/sign-in?back=/teach");
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Teach"} · Cuepoint` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: data ? siteTitle(data.title) : pageTitle(matches, "teach") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -2,6 +2,7 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
+import { pageTitle } from "~/i18n/page-title";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
 import { parseForm, parseParams } from "~/platform/http.server";
@@ -31,8 +32,8 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   return json<GlossaryResult>(result, { status: "problem" in result ? 400 : 200 });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Glossary · ${data.title}` : "Teach"} · Cuepoint` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: data ? pageTitle(matches, "glossary", data.title) : pageTitle(matches, "teach") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
+import { pageTitle, siteTitle } from "~/i18n/page-title";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
@@ -34,8 +35,8 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   return json(await correctTranscripts(asked, { reader: viewer, editorId }, context));
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.courseTitle ?? "Teach"} · Cuepoint` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: data ? siteTitle(data.courseTitle) : pageTitle(matches, "teach") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -2,6 +2,7 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
+import { pageTitle, siteTitle } from "~/i18n/page-title";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
@@ -17,8 +18,8 @@ export const loader = withViewer(async ({ params, viewer }) => {
   return json({ courseTitle: course.title, ...(await editedChapters({ courseId, lectureId }, viewer, context)) });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Teach"} · Cuepoint` },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: data ? siteTitle(data.title) : pageTitle(matches, "teach") },
   { name: "robots", content: "noindex" },
 ];
 

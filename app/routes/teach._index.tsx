@@ -2,6 +2,7 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
+import { pageTitle } from "~/i18n/page-title";
 import { mayCreate, mayManage } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
@@ -38,7 +39,10 @@ export const action = withViewer(async ({ request, viewer }) => {
   return redirect(teachUrl(courseId));
 });
 
-export const meta: MetaFunction = () => [{ title: "Teach · Cuepoint" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "teach") },
+  { name: "robots", content: "noindex" },
+];
 
 export default function TaughtCoursesPage() {
   const result = useActionData<typeof action>();

@@ -5,6 +5,21 @@
 export const en = {
   common: { close: "Close", skip: "Skip to content", copied: "Copied", copyByHand: "Copy this:" },
   time: { around: "around {minutes, number} min", aroundSpoken: "around minute {minutes, number}" },
+  pageTitle: {
+    access: "Access",
+    account: "Your account",
+    audit: "Audit log",
+    conversations: "Your conversations",
+    display: "Display",
+    embedding: "Embedding",
+    glossary: "Glossary",
+    platforms: "Platforms",
+    privacy: "Privacy",
+    search: "Search",
+    signIn: "Sign in",
+    teach: "Teach",
+    users: "Users",
+  },
   header: {
     home: "Cuepoint, all courses",
     courses: "All courses",

@@ -4,6 +4,21 @@ import type { Messages } from "./en";
 export const es: Messages = {
   common: { close: "Cerrar", skip: "Saltar al contenido", copied: "Copiado", copyByHand: "Copia esto:" },
   time: { around: "hacia {minutes, number} min", aroundSpoken: "hacia el minuto {minutes, number}" },
+  pageTitle: {
+    access: "Acceso",
+    account: "Tu cuenta",
+    audit: "Registro de auditoría",
+    conversations: "Tus conversaciones",
+    display: "Apariencia",
+    embedding: "Incrustación",
+    glossary: "Glosario",
+    platforms: "Plataformas",
+    privacy: "Privacidad",
+    search: "Búsqueda",
+    signIn: "Iniciar sesión",
+    teach: "Docencia",
+    users: "Usuarios",
+  },
   header: {
     home: "Cuepoint, todos los cursos",
     courses: "Todos los cursos",

@@ -1,0 +1,19 @@
+import { fieldsOf } from "~/text/fields-of";
+import type { Messages } from "./messages/en";
+
+/** The matches that Remix passes to a route's `meta`. */
+type Matches = readonly { id: string; data: unknown }[];
+
+/** Joins the parts of a page's title, the most specific first, and adds the site's name. */
+export const siteTitle = (...parts: string[]): string => [...parts, "Cuepoint"].join(" · ");
+
+/**
+ * Returns the title of a page in the reader's language, such as "Glossary · Search 101 · Cuepoint" for the page
+ * `glossary` in the place "Search 101". `meta` runs outside React, so the text comes from the root route's data; without
+ * it, as on a failed page, the title is only the places and the site's name.
+ */
+export function pageTitle(matches: Matches, page: keyof Messages["pageTitle"], ...places: string[]): string {
+  const root = matches.find(({ id }) => id === "root");
+  const text = fieldsOf(fieldsOf(fieldsOf(root?.data).messages).pageTitle)[page];
+  return siteTitle(...(typeof text === "string" ? [text] : []), ...places);
+}
