@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 const DOCUMENTS = [
   "README.md",
@@ -30,6 +30,53 @@ test.each(DOCUMENTS)("%s links only to files and headings that exist", (document
 test.each(DOCUMENTS)("%s names only files that exist", (document) => {
   for (const [, file = ""] of readFileSync(document, "utf8").matchAll(NAMED_FILE))
     expect(existsSync(file), `${document} names ${file}`).toBe(true);
+});
+
+const fileNames = ["app", "db", "scripts", "tests"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }))
+  .concat(readdirSync("."))
+  .map((file) => path.basename(file));
+
+test.each(DOCUMENTS)("%s names only modules that exist", (document) => {
+  for (const [, name = ""] of readFileSync(document, "utf8").matchAll(/`([\w-][\w.-]*\.(?:tsx?|mjs))`/g))
+    expect(fileNames, `${document} names ${name}`).toContain(name);
+});
+
+describe("the architecture", () => {
+  const text = readFileSync("app/README.md", "utf8");
+  const rowsBelow = (heading: string) =>
+    (text.split(`\n## ${heading}\n`)[1] ?? "")
+      .split("\n## ")[0]!
+      .split("\n")
+      .filter((line) => /^\| (?!---)/.test(line))
+      .map((line) => line.split("|").map((cell) => cell.trim()))
+      .slice(1);
+
+  it("gives the path of the module of each arrow of the flow", () => {
+    const arrows = [...text.matchAll(/─([a-z-]+)→/g)].map(([, module]) => module);
+    expect(arrows.length).toBeGreaterThan(10);
+    for (const arrow of arrows)
+      expect(text, arrow).toMatch(new RegExp(`\`(app|db)/([\\w-]+/)*${arrow}(\\.server)?\\.tsx?\``));
+    expect(text).not.toMatch(/─(?![a-z-]+→)[^─\n]*→/);
+  });
+
+  it("lists the folders as the import rules do", () => {
+    const rules = readFileSync(".dependency-cruiser.cjs", "utf8");
+    const rooms = [
+      ...rules
+        .split("const ROOMS = [")[1]!
+        .split("]")[0]!
+        .matchAll(/"([\w/]+)"/g),
+    ].map(([, room]) => room);
+    const folders = rowsBelow("Folders").map((cells) => cells[1]!.replaceAll("`", ""));
+    expect(folders).toEqual(rooms.filter((room) => !["app", "scripts", "tests"].includes(room!)));
+  });
+
+  it("dates each decision", () => {
+    const decisions = rowsBelow("Decisions").map((cells) => cells[1]);
+    expect(decisions.length).toBeGreaterThan(20);
+    expect(decisions.filter((decision) => !/\(\d{4}-\d\d-\d\d\)$/.test(decision!))).toEqual([]);
+  });
 });
 
 /** The ids that headings get on GitHub. */
