@@ -15,11 +15,7 @@ export function AccountMenu() {
   if (account === "signed out") {
     const back = pathname === "/sign-in" ? "/" : pathname + search;
     return (
-      <Link
-        to={`/sign-in?${new URLSearchParams({ back })}`}
-        reloadDocument
-        className="text-sm text-muted hover:text-ink"
-      >
+      <Link to={`/sign-in?${new URLSearchParams({ back })}`} reloadDocument className="header-link">
         {t("signIn")}
       </Link>
     );

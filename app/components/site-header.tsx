@@ -16,11 +16,13 @@ export function SiteHeader() {
   return (
     <header className="no-print border-b border-line bg-surface">
       <div className="mx-auto flex h-13 max-w-[120rem] items-center justify-between px-4 sm:px-6">
-        <Link to="/" className="flex items-center gap-2.5 font-semibold tracking-tight" aria-label={t("home")}>
-          <Mark className="size-6" />
-          Cuepoint
+        <Link to="/" className="site-name" aria-label={t("home")}>
+          <span className="flex h-8 items-center">
+            <Mark className="size-6" />
+          </span>
+          <span className="flex h-8 items-center">Cuepoint</span>
         </Link>
-        <div className="flex items-center gap-3">
+        <div className="flex shrink-0 items-center gap-3">
           {/* Loads a document, because the results may have videos on other hosts. */}
           <Link
             to={course ? `/courses/${encodeURIComponent(course)}/search` : "/search"}
@@ -31,15 +33,15 @@ export function SiteHeader() {
           >
             <Search className="size-4" aria-hidden="true" />
           </Link>
-          <Link to="/" className="text-sm text-muted hover:text-ink max-sm:hidden">
+          <Link to="/" className="header-link max-sm:hidden">
             {t("courses")}
           </Link>
           {isTeacher && (
-            <Link to="/teach" className="text-sm text-muted hover:text-ink max-sm:hidden">
+            <Link to="/teach" className="header-link max-sm:hidden">
               {t("teach")}
             </Link>
           )}
-          <Link to="/privacy" className="text-sm text-muted hover:text-ink">
+          <Link to="/privacy" className="header-link">
             {t("privacy")}
           </Link>
           <AccountMenu />

@@ -35,7 +35,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, idOf, onSelec
             aria-controls={idOf(name)}
             className={`tab ${className}`}
           >
-            <Icon className="size-4" aria-hidden="true" />
+            <Icon className="size-4 max-sm:hidden" aria-hidden="true" />
             {label}
             {count ? <span className="text-xs tabular-nums text-muted">{count}</span> : null}
           </RadixTabs.Trigger>

@@ -246,6 +246,7 @@ export const en = {
     none: "No notes yet",
     noneHint:
       "Press <kbd>n</kbd> to add a note at the current time, <kbd>b</kbd> to bookmark it, or select text in the transcript.",
+    noneHintTouch: "Add a note or a bookmark with the buttons under the video, or select text in the transcript.",
     noMatch: "No notes match your search",
     at: "Note at {time}",
     placeholder: "What do you want to remember?",
@@ -635,7 +636,10 @@ export const en = {
       newLinkHint: "The link cannot be shown again. A new one replaces it: the old link stops working.",
       noLink: "The course has no link yet.",
       members: "{count, plural, =0 {No members} one {# member} other {# members}}",
-      membersHint: "People become members when they accept an invitation.",
+      membersHint:
+        "People become members with an invitation from an administrator, or through your institution or learning platform.",
+      invite: "Invite someone",
+      edit: "Edit course",
       roleOf: "Role of {name}",
       change: "Change role",
       changeOf: "Change role of {name}",

@@ -246,6 +246,8 @@ export const es: Messages = {
     none: "Todavía no hay notas",
     noneHint:
       "Pulsa <kbd>n</kbd> para añadir una nota en el momento actual, <kbd>b</kbd> para guardar un marcador, o selecciona texto en la transcripción.",
+    noneHintTouch:
+      "Añade una nota o un marcador con los botones que hay bajo el vídeo, o selecciona texto en la transcripción.",
     noMatch: "Ninguna nota coincide con tu búsqueda",
     at: "Nota en {time}",
     placeholder: "¿Qué quieres recordar?",
@@ -637,7 +639,10 @@ export const es: Messages = {
       newLinkHint: "El enlace no se puede volver a mostrar. Uno nuevo lo sustituye: el anterior deja de funcionar.",
       noLink: "El curso todavía no tiene enlace.",
       members: "{count, plural, =0 {Sin miembros} one {# miembro} other {# miembros}}",
-      membersHint: "Las personas se hacen miembros al aceptar una invitación.",
+      membersHint:
+        "Para ser miembro hace falta una invitación de la administración, o entrar por tu institución o por la plataforma de enseñanza.",
+      invite: "Invitar a alguien",
+      edit: "Editar curso",
       roleOf: "Rol de {name}",
       change: "Cambiar el rol",
       changeOf: "Cambiar el rol de {name}",
@@ -724,7 +729,7 @@ export const es: Messages = {
       title: "Administración",
       sections: "Secciones",
       users: "Cuentas",
-      audit: "Registro de auditoría",
+      audit: "Auditoría",
       platforms: "Plataformas",
       userCount: "{count, plural, one {# cuenta} other {# cuentas}}",
       since: "Desde el {date}, última visita el {lastSeen}",

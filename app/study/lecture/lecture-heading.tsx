@@ -19,7 +19,7 @@ export function LectureHeading({ course, lecture, children }: Props) {
         <StudyLink to={courseUrl(course.courseId)} className="text-sm text-muted hover:text-ink max-lg:hidden">
           {courseLabel(course)}
         </StudyLink>
-        <h1 className="truncate text-base sm:text-xl">{lecture.title}</h1>
+        <h1 className="line-clamp-2 text-base/tight wrap-anywhere sm:line-clamp-1 sm:text-xl">{lecture.title}</h1>
       </div>
       <div className="flex shrink-0 items-center">
         {children}

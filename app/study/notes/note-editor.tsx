@@ -51,7 +51,7 @@ export function NoteEditor({ atSeconds, body, onSave, onCancel }: Props) {
           className="field field-sizing-content mt-1 block max-h-80 min-h-20 w-full text-base text-ink sm:text-sm"
         />
       </label>
-      <div className="flex items-center gap-2">
+      <div className="mt-2 flex items-center gap-2">
         <button type="submit" className="button button-accent px-3 py-1" disabled={isSaving}>
           {t("save")}
         </button>

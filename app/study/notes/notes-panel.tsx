@@ -134,7 +134,7 @@ function NotesTools({ courseId, wanted, isWhole, onWanted, onWhole, onBegin }: T
       />
       <button
         type="button"
-        className="button border-transparent px-2 py-1 text-xs"
+        className="button border-transparent px-2 py-1 text-xs whitespace-nowrap aria-pressed:bg-accent-soft aria-pressed:text-accent"
         aria-pressed={isWhole}
         onClick={() => onWhole(!isWhole)}
       >
@@ -146,7 +146,7 @@ function NotesTools({ courseId, wanted, isWhole, onWanted, onWhole, onBegin }: T
       </Menu>
       <button type="button" className="button button-accent px-2.5 py-1" aria-keyshortcuts="n" onClick={onBegin}>
         <NotebookPen className="size-4" aria-hidden="true" />
-        {t("new")}
+        <span className="max-sm:sr-only">{t("new")}</span>
       </button>
     </div>
   );
@@ -159,9 +159,10 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
       <NotebookPen className="mx-auto size-6 text-accent" aria-hidden="true" />
       <p className="mt-2 font-medium text-ink">{isFiltered ? t("noMatch") : t("none")}</p>
       {!isFiltered && (
-        <p className="mx-auto mt-1 max-w-xs text-sm text-balance">
-          {t.rich("noneHint", { kbd: (keys) => <kbd>{keys}</kbd> })}
-        </p>
+        <div className="mx-auto mt-1 max-w-xs text-sm text-balance">
+          <p className="pointer-coarse:hidden">{t.rich("noneHint", { kbd: (keys) => <kbd>{keys}</kbd> })}</p>
+          <p className="not-pointer-coarse:hidden">{t("noneHintTouch")}</p>
+        </div>
       )}
     </div>
   );
