@@ -20,7 +20,7 @@ export function AccessTokenForm({ mcpUrl, result }: { mcpUrl: string; result: To
   return (
     <>
       {result && "token" in result && <NewToken {...result} mcpUrl={mcpUrl} />}
-      <form method="post" className="card mt-3 grid items-start gap-4 p-4 sm:grid-cols-[1fr_12rem_auto]">
+      <form method="post" className="card mt-3 grid items-start gap-4 p-4 sm:grid-cols-[1fr_auto_auto]">
         <Field
           label={t("name")}
           name="name"

@@ -7,7 +7,7 @@ export function AdministrationPage({ children }: { children: React.ReactNode }) 
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
       <h1 className="text-3xl">{t("title")}</h1>
-      <nav aria-label={t("sections")} className="mt-4 flex flex-wrap gap-2 border-b border-line">
+      <nav aria-label={t("sections")} className="tabs mt-4">
         <Section to="/admin/users">{t("users")}</Section>
         <Section to="/admin/platforms">{t("platforms")}</Section>
         <Section to="/admin/audit">{t("audit")}</Section>
@@ -21,7 +21,7 @@ function Section({ to, children }: { to: string; children: string }) {
   return (
     <NavLink
       to={to}
-      className="-mb-px border-b-2 border-transparent px-3 py-2 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+      className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 -outline-offset-2 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     >
       {children}
     </NavLink>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { VISIBILITIES, type Visibility } from "~/course/visibility";
@@ -9,6 +10,8 @@ export type AccessResult = { link: string } | { done: "saved" | "member_changed"
 
 type Props = {
   courseTitle: string;
+  /** The address of the course's editor. */
+  editorUrl: string;
   visibility: Visibility;
   hasKey: boolean;
   members: ShownMembers;
@@ -16,11 +19,14 @@ type Props = {
 };
 
 /** Shows a course's visibility and members to its instructors and administrators. */
-export function CourseAccessView({ courseTitle, visibility, hasKey, members, result }: Props) {
+export function CourseAccessView({ courseTitle, editorUrl, visibility, hasKey, members, result }: Props) {
   const t = useTranslations("accounts.access");
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
-      <h1 className="text-3xl wrap-anywhere">{t("title", { course: courseTitle })}</h1>
+      <Link to={editorUrl} className="inline-block py-0.5 text-sm text-muted hover:text-ink">
+        {t("edit")}
+      </Link>
+      <h1 className="mt-1 text-3xl wrap-anywhere">{t("title", { course: courseTitle })}</h1>
       {result && "link" in result && <NewLink label={t("link")} link={result.link} hint={t("linkHint")} />}
       <p role="status" className="mt-3 text-muted empty:hidden">
         {result && "done" in result ? t(result.done) : ""}

@@ -1,12 +1,20 @@
+import { Link } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { COURSE_ROLES, type CourseRole } from "~/identity/viewer";
 import { PeoplePages } from "./people-pages";
 
 export type ShownMember = { userId: string; name: string; role: CourseRole };
-export type ShownMembers = { members: ShownMember[]; count: number; page: number; hasMore: boolean; path: string };
+export type ShownMembers = {
+  members: ShownMember[];
+  count: number;
+  page: number;
+  hasMore: boolean;
+  path: string;
+  mayInvite: boolean;
+};
 
 /** Lists the members of a course with their roles, one page at a time. */
-export function CourseMembers({ members, count, page, hasMore, path }: ShownMembers) {
+export function CourseMembers({ members, count, page, hasMore, path, mayInvite }: ShownMembers) {
   const t = useTranslations("accounts");
   return (
     <section aria-labelledby="members" className="mt-8">
@@ -14,6 +22,11 @@ export function CourseMembers({ members, count, page, hasMore, path }: ShownMemb
         {t("access.members", { count })}
       </h2>
       <p className="mt-2 text-pretty text-muted">{t("access.membersHint")}</p>
+      {mayInvite && (
+        <Link to="/admin/users" className="button mt-3">
+          {t("access.invite")}
+        </Link>
+      )}
       {members.length > 0 && (
         <ul className="card mt-3 divide-y divide-line">
           {members.map((member) => (

@@ -15,6 +15,7 @@ import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
 import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
+import { teachUrl } from "~/teach/teach-url";
 import { courseAccess } from "~db/course-access.server";
 import { countMembers, enrolmentOf, listMembers } from "~db/users.server";
 
@@ -36,9 +37,10 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const path = `${courseUrl(courseId)}/access`;
   return {
     courseTitle: courseLabel(course),
+    editorUrl: teachUrl(courseId),
     visibility: access.visibility,
     hasKey: access.hasKey,
-    members: { members, count, page, hasMore: page * PER_PAGE < count, path },
+    members: { members, count, page, hasMore: page * PER_PAGE < count, path, mayInvite: isAdmin(viewer) },
   };
 });
 

@@ -1,5 +1,5 @@
 import { json, redirect, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { acceptAsUser, acceptWithNewAccount, auditGoneInvitation, readInvitation } from "~/accounts/invitations.server";
@@ -47,12 +47,24 @@ function firstPage(invitation: Awaited<ReturnType<typeof readInvitation>>): stri
 
 export const meta: MetaFunction = () => [{ title: "Invitation · Cuepoint" }, { name: "robots", content: "noindex" }];
 
+/** Shown for an invitation that was used or has expired. */
+function GonePage() {
+  const t = useTranslations();
+  return (
+    <NarrowPage title={t("accounts.invitation.gone")} intro={t("accounts.invitation.goneHint")}>
+      <Link to="/" className="button self-start">
+        {t("errors.allCourses")}
+      </Link>
+    </NarrowPage>
+  );
+}
+
 export default function InvitationPage() {
   const t = useTranslations("accounts.invitation");
   const { invitation, userName } = useLoaderData<typeof loader>();
   const rejected = useActionData<RejectedAccount | null>();
   const { pathname } = useLocation();
-  if (!invitation) return <NarrowPage title={t("gone")} intro={t("goneHint")} />;
+  if (!invitation) return <GonePage />;
   return (
     <NarrowPage title={t("title")} intro={t(invitation.role, { course: invitation.courseTitle ?? "" })}>
       {userName === null ? (

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-const LINK = "cursor-pointer text-sm text-accent hover:underline";
+const LINK = "inline-block cursor-pointer py-1 text-sm text-accent hover:underline";
 
 /** Page layout for editing part of a lecture beside its video. */
 export function LectureEditorPage({ page, heading, other, status, notices, video, children }: Props) {

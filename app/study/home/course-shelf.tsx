@@ -27,7 +27,7 @@ export function CourseShelf({ course, lectures }: { course: ListedCourse; lectur
             {title}
           </Link>
         </h2>
-        <Link to={courseUrl(courseId)} reloadDocument className="link text-sm">
+        <Link to={courseUrl(courseId)} reloadDocument className="link inline-block py-1 text-sm">
           {t("openCourse")}
         </Link>
       </div>

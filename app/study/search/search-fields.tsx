@@ -53,7 +53,7 @@ export function SearchFields({ page: { q, course, lectures, lectureId } }: { pag
               )}
             </select>
           )}
-          <a href={searchUrl({ courseId: null }, q)} className="link">
+          <a href={searchUrl({ courseId: null }, q)} className="link inline-block py-1">
             {t("allCourses")}
           </a>
         </div>

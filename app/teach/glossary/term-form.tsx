@@ -23,14 +23,16 @@ export function TermForm({ intent, termId, fields, lectures, problem }: Props) {
     <Form method="post" preventScrollReset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <input type="hidden" name="intent" value={intent} />
       {termId && <input type="hidden" name="termId" value={termId} />}
-      <Field
-        label={t("term")}
-        name="term"
-        defaultValue={fields.term}
-        required
-        maxLength={100}
-        problem={problemIn("term", "long", "duplicate", "too_many")}
-      />
+      <div className="sm:col-span-2">
+        <Field
+          label={t("term")}
+          name="term"
+          defaultValue={fields.term}
+          required
+          maxLength={100}
+          problem={problemIn("term", "long", "duplicate", "too_many")}
+        />
+      </div>
       <TextArea label={t("spellings")} name="spellings" defaultValue={fields.spellings} hint={t("spellingsHint")} />
       <TextArea label={t("misheard")} name="misheard" defaultValue={fields.misheard} hint={t("misheardHint")} />
       <div className="sm:col-span-2">
