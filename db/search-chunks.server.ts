@@ -2,6 +2,7 @@ import type { Passage } from "~/course/passage";
 import type { Timing } from "~/course/timing";
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { lectureVersion, nearestInCourse, type CodedLecture } from "./course-codes.server";
 import { isReleased } from "./lectures.server";
 import { mayReadAmong, mayReadCourse } from "./may-read.server";
 import { vectorText } from "./vector-text";
@@ -18,6 +19,8 @@ export type SearchedLecture = {
   contentHash: string;
   /** The number of words of each chunk, by position. */
   wordCounts: number[];
+  /** Changes with the lecture's chunks. */
+  version: string;
 };
 
 /** Identifies a chunk by its position in a lecture. */
@@ -54,7 +57,8 @@ export type Scope =
 /** Selects the columns of a searched lecture. */
 export const searchedLectureColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", title, text_config as "textConfig", timing,
-  embedding_model as "embeddingModel", content_hash as "contentHash", array_to_string(chunk_word_counts, ' ') as "wordCounts"`;
+  embedding_model as "embeddingModel", content_hash as "contentHash", ${lectureVersion(sql)} as version,
+  array_to_string(chunk_word_counts, ' ') as "wordCounts"`;
 
 export type SearchedLectureRow = Omit<SearchedLecture, "wordCounts"> & { wordCounts: string };
 
@@ -119,26 +123,38 @@ export async function questionPostings(
 /** The number of nearest chunks by binary codes that are rescored by their full vectors. */
 const CODE_CANDIDATES = 120;
 
+/** The chunks to score: the `limit` nearest ones to a vector among the lectures of the scope, and some `others`. */
+export type Scored = {
+  vector: Float32Array;
+  limit: number;
+  others: readonly ChunkPlace[];
+  lectures: readonly CodedLecture[];
+};
+
 /**
  * Returns the cosine similarities of the `limit` nearest chunks to a vector, and of some `others`. Binary codes
- * (binary quantization) select candidates, full vectors rescore them. Within a course all codes are scanned, because an
+ * (binary quantization) select candidates, full vectors rescore them. Within a course all codes are compared, because an
  * approximate index loses recall under a course filter.
  */
 export async function scoreChunks(
   sql: SqlOrTx,
   reader: Reader,
   scope: Scope,
-  { vector, limit, others }: { vector: Float32Array; limit: number; others: readonly ChunkPlace[] },
+  { vector, limit, others, lectures }: Scored,
 ): Promise<ChunkCosines[]> {
+  // Not an async function that returns a fragment: awaiting one runs it as a query.
+  const courseId = "lectures" in scope ? null : scope.courseId;
+  const compared = { lectures, vector, limit: CODE_CANDIDATES };
+  const nearest = courseId === null ? null : await nearestInCourse(sql, reader, courseId, compared);
   return sql<ChunkCosines[]>`
     with asked as materialized (
       select embedding, binary_quantize(embedding) as code from (select ${vectorText(vector)}::vector as embedding) question
     ), candidates as materialized (
-      select v.course_id, v.chunk_id from chunk_codes v where ${within(sql, reader, scope)}
-      order by v.code <~> (select code from asked) limit ${CODE_CANDIDATES}
+      ${courseId !== null && nearest ? listedCandidates(sql, courseId, nearest) : scannedCandidates(sql, reader, scope)}
     ), nearest as materialized (
       select v.course_id, v.chunk_id, -(v.embedding <#> asked.embedding) as cosine
       from candidates join chunk_vectors v using (course_id, chunk_id), asked
+      where ${within(sql, reader, scope)}
       -- Unit vectors: the negated inner product that <#> returns is the negated cosine, at less work.
       order by v.embedding <#> asked.embedding, v.course_id, v.chunk_id limit ${limit}
     ), places as materialized (
@@ -153,6 +169,15 @@ export async function scoreChunks(
                      where w.course_id = v.course_id and w.chunk_id = v.chunk_id), -(v.embedding <#> asked.embedding)) as "windowCosine"
     from places join chunk_vectors v using (course_id, chunk_id), asked`;
 }
+
+/** Selects chunks whose codes were compared in this process. */
+const listedCandidates = (sql: SqlOrTx, courseId: string, chunkIds: readonly string[]) => sql`
+  select ${courseId}::text as course_id, chunk_id from unnest(${[...chunkIds]}::text[]) chunk_id`;
+
+/** Selects the chunks with the nearest codes, which PostgreSQL compares. */
+const scannedCandidates = (sql: SqlOrTx, reader: Reader, scope: Scope) => sql`
+  select v.course_id, v.chunk_id from chunk_codes v where ${within(sql, reader, scope)}
+  order by v.code <~> (select code from asked), v.chunk_id limit ${CODE_CANDIDATES}`;
 
 /** Reads chunks by their places. Skips places without a chunk. */
 export async function readChunks(

@@ -2,7 +2,7 @@ const K1 = 1.2;
 const B = 0.75;
 
 /** A term's frequencies by document, and the documents that have it. */
-type Row = { frequency: Float64Array; documents: number[] };
+type Row = { frequency: Uint32Array; documents: number[] };
 
 /** The lengths of documents, and a row for each term. */
 export type Index = { lengths: Float64Array; rows: Map<string, Row> };
@@ -13,7 +13,7 @@ export const makeIndex = (documents: number): Index => ({ lengths: new Float64Ar
 /** Returns the row of a term, and adds it if it is new. */
 export function rowOf({ lengths, rows }: Index, term: string): Row {
   let row = rows.get(term);
-  if (!row) rows.set(term, (row = { frequency: new Float64Array(lengths.length), documents: [] }));
+  if (!row) rows.set(term, (row = { frequency: new Uint32Array(lengths.length), documents: [] }));
   return row;
 }
 
@@ -89,7 +89,11 @@ export function shareFrom(
   return asShareOf(most, shares);
 }
 
-const asShareOf = (most: number, values: Float64Array) => (most > 0 ? values.map((value) => value / most) : values);
+/** Divides in place: these arrays have an entry for each chunk of a course. */
+function asShareOf(most: number, values: Float64Array): Float64Array {
+  if (most > 0) for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) / most;
+  return values;
+}
 
 function idfOf(row: Row | undefined, documents: number): number {
   const containing = row?.documents.length ?? 0;

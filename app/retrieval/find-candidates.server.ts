@@ -44,7 +44,7 @@ export async function findCandidates(store: SearchStore, search: Search): Promis
     ...topLexicalMatches(lectures, lexical, TOP_LEXICAL),
     ...topLexicalMatches(lectures.filter(isFirst), lexical, FIRST_LECTURE.topLexical),
   ];
-  const cosines = await store.scoreChunks(scope, { vector: await embedding, limit: NEAREST, others });
+  const cosines = await store.scoreChunks(scope, { vector: await embedding, limit: NEAREST, others, lectures });
   const found = withEvidence(cosines, lexical, search)
     .map((place) => ({ ...place, score: fuse(place.evidence, weights) }))
     .sort((a, b) => b.score - a.score || (keyOf(a.place) < keyOf(b.place) ? -1 : 1));

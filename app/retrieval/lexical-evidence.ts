@@ -102,17 +102,35 @@ function indexChunks(lectures: readonly LectureShape[]): Index {
   return index;
 }
 
-/** Indexes a document for each chunk: the chunks of its lecture that the span covers. */
-function indexSpans(chunks: Index, sizes: readonly number[], span: Span): Index {
+/**
+ * Indexes a document for each chunk: the chunks of its lecture that the span covers. Visits only the chunks that have a
+ * term, because few do.
+ */
+function indexSpans(chunks: Index, sizes: readonly number[], [first, last]: Span): Index {
   const index = makeIndex(chunks.lengths.length);
-  slideSums(chunks.lengths, index.lengths, sizes, span);
-  for (const [term, { frequency }] of chunks.rows) {
+  slideSums(chunks.lengths, index.lengths, sizes, [first, last]);
+  const { starts, ends } = bordersOf(chunks.lengths.length, sizes);
+  for (const [term, { frequency, documents }] of chunks.rows) {
     const row = rowOf(index, term);
-    slideSums(frequency, row.frequency, sizes, span);
-    for (let document = 0; document < row.frequency.length; document++)
-      if (row.frequency[document] !== 0) row.documents.push(document);
+    for (const chunk of documents) {
+      const to = Math.min(chunk - first, (ends[chunk] ?? 0) - 1);
+      for (let document = Math.max(chunk - last, starts[chunk] ?? 0); document <= to; document++)
+        addFrequency(row, document, frequency[chunk] ?? 0);
+    }
   }
   return index;
+}
+
+/** Returns the first chunk of each chunk's lecture, and the first one after it. */
+function bordersOf(chunks: number, sizes: readonly number[]): { starts: Uint32Array; ends: Uint32Array } {
+  const [starts, ends] = [new Uint32Array(chunks), new Uint32Array(chunks)];
+  let start = 0;
+  for (const size of sizes) {
+    starts.fill(start, start, start + size);
+    ends.fill(start + size, start, start + size);
+    start += size;
+  }
+  return { starts, ends };
 }
 
 /** Writes to `sums`, for each chunk, the sum of the values that the span covers in its lecture. */

@@ -45,7 +45,8 @@ export function topLexicalMatches(
   lexical: LexicalByLecture,
   limit: number,
 ): ChunkPlace[] {
-  const matches: { place: ChunkPlace; score: number }[] = [];
+  const top: { place: ChunkPlace; score: number }[] = [];
+  let least = -Infinity; // that a further match must exceed
   for (const { courseId, lectureId } of lectures) {
     const lecture = lexical.get(lectureKey({ courseId, lectureId }));
     lecture?.coverage.forEach((coverage, position) => {
@@ -53,13 +54,16 @@ export function topLexicalMatches(
       const chunk = lecture.chunk[position] ?? 0;
       const region = lecture.region[position] ?? 0;
       const score = 0.4 * chunk + 0.4 * region + 0.3 * coverage;
-      matches.push({ place: { courseId, lectureId, position }, score });
+      if (score <= least) return;
+      // Not one sort of all matches, of which a course has thousands.
+      let rank = top.length;
+      while (rank > 0 && (top[rank - 1]?.score ?? 0) < score) rank--;
+      top.splice(rank, 0, { place: { courseId, lectureId, position }, score });
+      if (top.length > limit) top.pop();
+      if (top.length === limit) least = top.at(-1)?.score ?? least;
     });
   }
-  return matches
-    .sort((a, b) => b.score - a.score)
-    .slice(0, limit)
-    .map(({ place }) => place);
+  return top.map(({ place }) => place);
 }
 
 function lectureShapes(lectures: readonly SearchedLecture[], postings: readonly Posting[]): LectureShape[] {

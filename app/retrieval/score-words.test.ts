@@ -9,6 +9,7 @@ const lecture = (lectureId: string) => ({
   timing: "exact" as const,
   embeddingModel: "local",
   contentHash: "version-1",
+  version: "1",
   wordCounts: [1, 1, 1],
 });
 const evidence = (scores: number[]) => ({

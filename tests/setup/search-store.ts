@@ -22,6 +22,7 @@ export function storeOf(lectures: Lectures) {
     timing: "exact" as const,
     embeddingModel: "test",
     contentHash: VERSION,
+    version: "1",
     wordCounts: chunks.map(({ text }) => wordsOf(text).length),
   }));
   const places = summaries.flatMap(({ lectureId }) =>

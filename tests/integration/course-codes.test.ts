@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ANYONE, type Reader } from "~/identity/viewer";
+import type { Sql } from "~db/connect.server";
+import { setVisibility } from "~db/course-access.server";
+import { lecturesToSearch, scoreChunks, type ChunkCosines, type Scope } from "~db/search-chunks.server";
+import { makeTopics, seeded, storeSyntheticCourse } from "../../scripts/synthetic/course";
+import { openDatabase } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
+
+const COURSE = "coded";
+const SIZE = { courseId: COURSE, lectures: 4, chunksPerLecture: 60, windowsPerChunk: 2 };
+const STUDENT: Reader = { roles: [{ role: "student", courseId: COURSE }], keys: [] };
+const TOPICS = makeTopics();
+
+let database: NewDatabase;
+/** Connects like another process, which shares no cache with `database.sql`. */
+let elsewhere: Sql;
+beforeAll(async () => {
+  database = await newDatabase();
+  elsewhere = await openDatabase(database.dataDir);
+});
+beforeEach(() => storeSyntheticCourse(elsewhere, SIZE, TOPICS.slice(0, 20)));
+afterAll(async () => {
+  await elsewhere?.end({ timeout: 1 });
+  await database?.remove();
+});
+
+/** Scores the nearest chunks, as sorted lines. The codes of a `listed` scope are compared by PostgreSQL. */
+async function nearest(scope: "course" | "listed", vector: Float32Array, reader = ANYONE, limit = 50) {
+  const lectures = await lecturesToSearch(database.sql, reader, COURSE, null);
+  const where: Scope = scope === "listed" ? { lectures } : { courseId: COURSE, lectureId: null };
+  const others = [{ courseId: COURSE, lectureId: "lecture-1", position: 0 }];
+  return sorted(await scoreChunks(database.sql, reader, where, { vector, limit, others, lectures }));
+}
+
+const sorted = (scored: ChunkCosines[]) =>
+  scored.map((chunk) => `${chunk.lectureId} ${chunk.position} ${chunk.chunkCosine} ${chunk.windowCosine}`).sort();
+
+const random = seeded("questions");
+const drawn = () => Float32Array.from({ length: 384 }, () => random() - 0.5);
+
+test("the process finds the same chunks, with the same scores, as PostgreSQL", async () => {
+  for (const vector of [...TOPICS.slice(0, 10), ...Array.from({ length: 20 }, drawn)]) {
+    const found = await nearest("course", vector);
+    expect(found.length).toBeGreaterThanOrEqual(50);
+    expect(found).toEqual(await nearest("listed", vector));
+  }
+});
+
+test("a lecture that another process replaced is searched by its new vectors", async () => {
+  const [before, after] = [TOPICS[0], TOPICS[30]];
+  if (!before || !after) throw new Error("There are too few topics.");
+  await nearest("course", before);
+  await storeSyntheticCourse(elsewhere, SIZE, [after]);
+  const found = await nearest("course", after);
+  expect(found).toEqual(await nearest("listed", after));
+  expect(Number(found[0]?.split(" ")[2])).toBeGreaterThan(0.4);
+});
+
+test("chunks of a lecture that is no longer released are not found, and take no places", async () => {
+  const vector = drawn();
+  expect((await nearest("course", vector)).join()).toContain("lecture-2 ");
+  await elsewhere`update lectures set releases_at = '2100-01-01' where lecture_id = 'lecture-2'`;
+  const found = await nearest("course", vector);
+  expect(found.join()).not.toContain("lecture-2 ");
+  expect(found.length).toBeGreaterThanOrEqual(50);
+});
+
+test("a viewer gets nothing of a course that only others may see, although it is cached", async () => {
+  const vector = drawn();
+  const lectures = await lecturesToSearch(database.sql, ANYONE, COURSE, null);
+  await nearest("course", vector);
+  await setVisibility(elsewhere, COURSE, "members");
+  try {
+    const scope = { courseId: COURSE, lectureId: null };
+    const asked = { vector, limit: 50, others: [], lectures };
+    expect(await scoreChunks(database.sql, ANYONE, scope, asked)).toEqual([]);
+    expect((await scoreChunks(database.sql, STUDENT, scope, asked)).length).toBe(50);
+  } finally {
+    await setVisibility(elsewhere, COURSE, "public");
+  }
+});
