@@ -1,7 +1,7 @@
 import type { Bench } from "../bench-app";
+import { onEachEngine } from "../engines";
 import type { Measurement } from "../measurement";
 import { benchAccess } from "./access";
-import { onEachEngine } from "./engines";
 import { benchErasure } from "./erasure";
 import { benchRoster } from "./roster";
 import { benchClosedSearch } from "./search";

@@ -3,20 +3,27 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect, type Sql } from "~db/connect.server";
 import { migrate } from "~db/migrate.server";
-import { removeDataDir } from "../../setup/database";
-import { findPostgres, startPostgres } from "../../setup/postgres-cluster";
+import { removeDataDir } from "../setup/database";
+import { findPostgres, startPostgres } from "../setup/postgres-cluster";
 
-/** Runs `work` with an empty database of the embedded engine, and of PostgreSQL if it is installed. */
-export async function onEachEngine<T>(work: (sql: Sql, engine: string) => Promise<T[]>): Promise<T[]> {
+/**
+ * Runs `work` with an empty database of the embedded engine, and of PostgreSQL: in `database` if it names one, otherwise
+ * in a temporary cluster if PostgreSQL is installed. Each run measures both, so that its rows replace a table as a whole.
+ */
+export async function onEachEngine<T>(
+  work: (sql: Sql, engine: "embedded" | "PostgreSQL") => Promise<T[]>,
+  { database }: { database?: string } = {},
+): Promise<T[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-bench-"));
+  const onPostgres = (databaseUrl: string) => withDatabase({ dataDir, databaseUrl }, (sql) => work(sql, "PostgreSQL"));
   try {
     const embedded = await withDatabase({ dataDir }, (sql) => work(sql, "embedded"));
+    if (database !== undefined) return [...embedded, ...(await onPostgres(database))];
     const bin = findPostgres();
     if (!bin) return embedded;
     const cluster = await startPostgres(bin);
     try {
-      const options = { dataDir, databaseUrl: cluster.url };
-      return [...embedded, ...(await withDatabase(options, (sql) => work(sql, "PostgreSQL")))];
+      return [...embedded, ...(await onPostgres(cluster.url))];
     } finally {
       await cluster.stop();
     }
