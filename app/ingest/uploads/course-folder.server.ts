@@ -19,7 +19,7 @@ const ADDRESSES = ".addresses.json";
 const FOLDERS = ".folders.json";
 
 const Addresses = z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() }));
-const Folders = z.record(z.string(), z.string());
+const Folders = z.array(z.tuple([z.string(), z.string()]));
 const Lectures = z.looseObject({ lectures: z.array(z.looseObject({ slug: z.string() })) });
 type Address = z.infer<typeof Addresses>[number];
 type Entry = { slug: string; title: string } & Partial<Omit<ManifestLecture, "slug" | "title">>;
@@ -51,8 +51,8 @@ export async function placeFile(folder: string, source: string, givenName: strin
   await mkdir(folder, { recursive: true });
   const folders = await readFolders(folder);
   const name = nameInCourse(givenName, from, folders);
-  if (from !== null && folders[lectureOf(name)] !== from)
-    await writeWhole(path.join(folder, FOLDERS), JSON.stringify({ ...folders, [lectureOf(name)]: from }));
+  if (from !== null && folders.get(lectureOf(name)) !== from)
+    await writeFolders(folder, [...folders, [lectureOf(name), from]]);
   await moveFile(source, path.join(folder, name));
   for (const other of await listFiles(folder))
     if (other !== name && partOf(other) === partOf(name)) await rm(path.join(folder, other), { force: true });
@@ -101,10 +101,9 @@ export async function forgetLectures(
   const addresses = await readAddresses(folder);
   const left = addresses.filter(({ slug }) => !gone.has(slug));
   if (left.length < addresses.length) await writeWhole(path.join(folder, ADDRESSES), JSON.stringify(left));
-  const folders = Object.entries(await readFolders(folder));
+  const folders = [...(await readFolders(folder))];
   const kept = folders.filter(([slug]) => !gone.has(slug));
-  if (kept.length < folders.length)
-    await writeWhole(path.join(folder, FOLDERS), JSON.stringify(Object.fromEntries(kept)));
+  if (kept.length < folders.length) await writeFolders(folder, kept);
   return [...names, ...addresses.filter(({ slug }) => gone.has(slug)).map(({ title }) => title)];
 }
 
@@ -206,9 +205,12 @@ async function readAddresses(folder: string): Promise<Address[]> {
 }
 
 async function readFolders(folder: string): Promise<LectureFolders> {
-  const text = await readFile(path.join(folder, FOLDERS), "utf8").catch(() => "{}");
-  return Folders.parse(JSON.parse(text));
+  const text = await readFile(path.join(folder, FOLDERS), "utf8").catch(() => "[]");
+  return new Map(Folders.parse(JSON.parse(text)));
 }
+
+const writeFolders = (folder: string, folders: z.infer<typeof Folders>) =>
+  writeWhole(path.join(folder, FOLDERS), JSON.stringify([...new Map(folders)]));
 
 /** Reads the lectures of the uploaded manifest whose files have arrived. */
 async function readGiven(folder: string, files: readonly string[]): Promise<Entry[]> {

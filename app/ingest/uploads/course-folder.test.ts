@@ -101,6 +101,17 @@ test("pairs files within their folders, which become sections", async () => {
   expect(await readdir(folder)).toContain("intro.mp4");
 });
 
+test("takes a lecture of any name", async () => {
+  await place("constructor.vtt", VTT, "Classes");
+  await place("to string.vtt", VTT, "Classes");
+  await place("constructor.vtt", VTT, "Objects");
+  expect((await lectures())?.map(({ slug, section }) => [slug, section])).toEqual([
+    ["constructor", "Classes"],
+    ["objects-constructor", "Objects"],
+    ["to-string", "Classes"],
+  ]);
+});
+
 test("finds the files of a manifest in their folders", async () => {
   const lecture = (n: number) => ({ slug: `w${n}`, title: `Week ${n}`, video: `w${n}/video.mp4` });
   await placeManifest(folder, JSON.stringify({ slug: "x", title: "X", lectures: [1, 2, 3].map(lecture) }));

@@ -28,7 +28,10 @@ test("returns visible names that do not lead out of the course", () => {
 });
 
 test("keeps the files of one folder together, and those of several apart", () => {
-  const folders = { intro: "Week 1", "week-2-intro": "Week 2" };
+  const folders = new Map([
+    ["intro", "Week 1"],
+    ["week-2-intro", "Week 2"],
+  ]);
   expect(nameInCourse("intro.vtt", "Week 1", folders)).toBe("intro.vtt");
   expect(nameInCourse("intro.vtt", "Week 2", folders)).toBe("Week 2 intro.vtt");
   expect(nameInCourse("intro.vtt", null, folders)).toBe("intro.vtt");
@@ -36,7 +39,7 @@ test("keeps the files of one folder together, and those of several apart", () =>
 });
 
 test("makes sections of folders that tell lectures apart", () => {
-  const folders = { a: "W1", b: "W1/Part 2", c: "W2" };
+  const folders = new Map(Object.entries({ a: "W1", b: "W1/Part 2", c: "W2" }));
   expect([...sectionsOf(["a", "b", "c", "d"], folders)]).toEqual([
     ["a", "W1"],
     ["b", "W1"],

@@ -4,7 +4,7 @@ import { isKindFolder } from "./kind-folders";
 import { safeName } from "./upload-names";
 
 /** The folder from which each lecture's files came, by the lecture's slug. */
-export type LectureFolders = Readonly<Record<string, string>>;
+export type LectureFolders = ReadonlyMap<string, string>;
 
 const MAX_DEPTH = 4;
 
@@ -32,7 +32,7 @@ export const lectureOf = (name: string): string => slugOf(splitName(path.parse(n
  * lecture of its name.
  */
 export function nameInCourse(name: string, folder: string | null, folders: LectureFolders): string {
-  const known = folders[lectureOf(name)];
+  const known = folders.get(lectureOf(name));
   if (folder === null || known === undefined || known === folder) return name;
   return safeName(`${folder.replaceAll("/", " ")} ${name}`) ?? name;
 }
@@ -42,7 +42,7 @@ export function nameInCourse(name: string, folder: string | null, folders: Lectu
  * came from several folders and one of these has more than one lecture.
  */
 export function sectionsOf(slugs: readonly string[], folders: LectureFolders): Map<string, string> {
-  const sectionOf = (slug: string) => folders[slug]?.split("/")[0] ?? null;
+  const sectionOf = (slug: string) => folders.get(slug)?.split("/")[0] ?? null;
   const counts = new Map<string | null, number>();
   for (const slug of slugs) counts.set(sectionOf(slug), (counts.get(sectionOf(slug)) ?? 0) + 1);
   const isGrouped = counts.size > 1 && [...counts].some(([section, count]) => section !== null && count > 1);

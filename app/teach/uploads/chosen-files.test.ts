@@ -22,6 +22,10 @@ test("names files after their folder if their names are those of other lectures"
   ]);
 });
 
+test("gives the files of a folder the same names alone and with others", () => {
+  expect(namesOf("week 1/video.mp4", "week 1/video.vtt")).toEqual(["week 1/week 1.mp4", "week 1/week 1.vtt"]);
+});
+
 test("pairs the only video and the only transcript of a folder", () => {
   expect(namesOf("Ice/week 1/talk.mp4", "Ice/week 1/captions.vtt", "Ice/week 2/b.mp4")).toEqual([
     "week 1/week 1.mp4",

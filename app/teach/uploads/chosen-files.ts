@@ -9,6 +9,8 @@ type FoundFile = { file: File; path: string };
 const MANIFEST = /(^|\/)course\.(ya?ml|json)$/i;
 const VIDEO = /\.(mp4|m4v|webm|mov|mkv|avi|mpe?g|m?ts|m2ts|wmv|flv|ogv|3gp)$/i;
 const TRANSCRIPT = /\.(vtt|srt|sbv|ttml|dfxp|smi|json|tsv|xml|txt|sjson)$/i;
+/** Names that say nothing about a lecture. A folder that is uploaded alone gets the same names as with others. */
+const GENERIC = /^(video|vídeo|lecture|clase|talk|recording|grabación|captions?|subtitles?|subtítulos|transcript)$/;
 /** "chapters", the language and the extension, which follow the lecture's name. */
 const SUFFIX = /([._-]chapters)?(\.[a-z]{2}(?:[-_][A-Za-z]{2,4})?)?\.[^.]*$/;
 
@@ -28,9 +30,10 @@ export function nameFiles(found: readonly FoundFile[]): ChosenFile[] {
     folders.set(folder, [...(folders.get(folder) ?? []), one]);
     foldersOf.set(stemOf(one.path), (foldersOf.get(stemOf(one.path)) ?? new Set()).add(folder));
   }
-  const isShared = ({ path }: FoundFile) => (foldersOf.get(stemOf(path))?.size ?? 0) > 1;
+  const isUnclear = ({ path }: FoundFile) =>
+    (foldersOf.get(stemOf(path))?.size ?? 0) > 1 || GENERIC.test(stemOf(path).normalize("NFC"));
   return [...folders].flatMap(([folder, inside]) => {
-    const isRenamed = folder !== "" && isOneLecture(inside) && (stemsOf(inside).size > 1 || inside.some(isShared));
+    const isRenamed = folder !== "" && isOneLecture(inside) && (stemsOf(inside).size > 1 || inside.some(isUnclear));
     return inside.map(({ file, path }) => ({ file, name: isRenamed ? namedAfter(folder, path) : path }));
   });
 }
