@@ -1,5 +1,7 @@
+import type { Reader } from "~/identity/viewer";
 import type { Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
 import { StoredLines } from "./transcript-edits.server";
 
 type Place = { courseId: string; lectureId: string };
@@ -12,9 +14,13 @@ export async function setWaiting(tx: SqlOrTx, { courseId, lectureId }: Place, li
 }
 
 /** Returns the lines of the transcript that waits for a lecture, or null. */
-export async function findWaiting(sql: SqlOrTx, { courseId, lectureId }: Place): Promise<Line[] | null> {
+export async function findWaiting(
+  sql: SqlOrTx,
+  reader: Reader,
+  { courseId, lectureId }: Place,
+): Promise<Line[] | null> {
   const [row] = await sql<{ lines: unknown }[]>`
-    select lines from waiting_transcripts where course_id = ${courseId} and lecture_id = ${lectureId}`;
+    select lines from waiting_transcripts where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId}`;
   return row ? StoredLines.parse(row.lines) : null;
 }
 

@@ -19,8 +19,11 @@ const lecture: ListedLecture = {
 const course = { title: "How search works", description: "Three short lectures." };
 
 describe("outline_course", () => {
-  const outline = (lectures: readonly ListedLecture[]) =>
-    tools({ course, lectures }).outline_course.execute!({}, options);
+  const outline = async (lectures: readonly ListedLecture[]) => {
+    const outlined = await tools({ course, lectures }).outline_course.execute!({}, options);
+    if (!("lectures" in outlined)) throw new Error("the outline was streamed");
+    return outlined;
+  };
 
   test("describes the course and its lectures, with their sections and chapters", async () => {
     expect(await outline([lecture])).toEqual({
@@ -45,7 +48,7 @@ describe("outline_course", () => {
       lectureId: `lecture-${index}`,
       chapters: Array.from({ length: 40 }, (_, at) => ({ startMs: at * 1000, title: "A long title ".repeat(8) })),
     }));
-    const { lectures, note } = await (outline(many) as Promise<{ lectures: ListedLecture[]; note: string }>);
+    const { lectures, note } = await outline(many);
     expect(lectures).toHaveLength(12);
     expect(lectures.every(({ chapters, description }) => chapters.length === 0 && description)).toBe(true);
     expect(note).toMatch(/chapters of all lectures did not fit/);
@@ -57,7 +60,7 @@ describe("outline_course", () => {
       lectureId: `lecture-${at}`,
       description: "x".repeat(900),
     }));
-    const { lectures, note } = await (outline(many) as Promise<{ lectures: ListedLecture[]; note: string }>);
+    const { lectures, note } = await outline(many);
     expect(lectures.length).toBeGreaterThan(50);
     expect(lectures[0]).not.toHaveProperty("description");
     expect(note).toMatch(/Descriptions did not fit either\. \d+ more did not fit/);

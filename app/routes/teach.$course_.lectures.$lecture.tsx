@@ -27,7 +27,7 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
   const decision = await parseForm(request, TranscriptDecision);
-  await decideTranscript({ courseId, lectureId }, decision, { actorId: viewer.user.userId }, context);
+  await decideTranscript({ courseId, lectureId }, decision, { actorId: viewer.user.userId, reader: viewer }, context);
   // The course's page shows the job.
   return redirect(
     decision.intent === "take-transcript" ? teachUrl(courseId) : transcriptEditorUrl({ courseId, lectureId }),

@@ -80,7 +80,7 @@ export async function changeCourse(
   if (form.intent === "order") {
     await reorderLectures(courseId, form.order.split(" ").filter(Boolean), deps);
     if (form.lecture !== undefined && form.section !== undefined)
-      await moveToSection({ courseId, lectureId: form.lecture }, form.section, deps);
+      await moveToSection({ courseId, lectureId: form.lecture }, form.section, { actorId, reader }, deps);
     return { done: "ordered" };
   }
   if (form.intent === "delete-course") {
@@ -144,13 +144,14 @@ async function changeLecture(
 async function moveToSection(
   place: { courseId: string; lectureId: string },
   section: string | null,
+  { actorId, reader }: Actor,
   deps: Pick<Context, "sql">,
 ): Promise<void> {
-  const lectures = await listArrangedLectures(deps.sql, place.courseId);
+  const lectures = await listArrangedLectures(deps.sql, reader, place.courseId);
   const lecture = lectures.find(({ lectureId, removedAt }) => lectureId === place.lectureId && removedAt === null);
   if (!lecture) throw notFound("That lecture does not exist any more. Reload the page.");
   const { title, description, releasesAt, language } = lecture;
-  await editLecture(place, { title, description, section, releasesAt, language }, deps);
+  await editLecture(place, { title, description, section, releasesAt, language }, { actorId }, deps);
 }
 
 /** Changes the address of a lecture's video, if the form has another one than the lecture. */

@@ -19,7 +19,7 @@ import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const COURSE = "animals-101";
 const PLACE = { courseId: COURSE, lectureId: "week-9" };
-const DETAILS = { title: "Marsupials", description: null, section: null };
+const DETAILS = { title: "Marsupials", description: null, section: null, language: null };
 const TEACHES: Reader = { roles: [{ role: "instructor", courseId: COURSE }], keys: [] };
 
 let database: NewDatabase;
@@ -72,7 +72,7 @@ test("what a manifest sets is logged as an act of a command", async () => {
       COURSE,
       {
         manifest: { course: { ...course, visibility }, lectures: [] },
-        stored: { course: { ...course, visibility: "public" }, lectures: [], ingested: null },
+        stored: { course: { ...course, visibility: "public" }, timeZone: "UTC", lectures: [], ingested: null },
         merged: { course: { ...course, visibility }, lectures: new Map(), order: [], conflicts: [] },
         isPart: false,
       },

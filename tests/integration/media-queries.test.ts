@@ -34,7 +34,7 @@ beforeAll(async () => {
   const users = { ...createSessionCache(counted), byAccessToken: () => Promise.reject(new Error("no token is sent")) };
   const app = express();
   app.use(resolveViewer(SECRETS, users));
-  app.use("/media", serveMedia({ sql: counted, dataDir, sessionSecrets: SECRETS }));
+  app.use("/media", serveMedia({ sql: counted, dataDir, sessionSecrets: SECRETS, users }));
   server = await new Promise((resolve) => {
     const starting = app.listen(0, "127.0.0.1", () => resolve(starting));
   });

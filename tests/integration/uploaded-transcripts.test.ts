@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
+import { INSTALLATION } from "~/identity/viewer";
 import { placeFile, uploadsFolder } from "~/ingest/uploads/course-folder.server";
 import { ingestUploads } from "~/ingest/uploads/ingest-uploads.server";
 import { saveTranscript } from "~/teach/transcript/save-transcript.server";
@@ -15,7 +16,8 @@ import { findEditedLecture, listEdits } from "~db/transcript-edits.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const PLACE = { courseId: "ice", lectureId: "floes" };
-const NOBODY = { editorId: null };
+const NOBODY = { editorId: null, reader: INSTALLATION };
+const NOBODY_DECIDES = { actorId: null, reader: INSTALLATION };
 /** why: only the lines matter here. Each vector depends on the length of its text. */
 const embedder: Embedder = {
   id: "lengths",
@@ -55,7 +57,7 @@ async function upload(...texts: string[]): Promise<string[]> {
 }
 
 async function lectureNow() {
-  const lecture = await findEditedLecture(database.sql, PLACE);
+  const lecture = await findEditedLecture(database.sql, INSTALLATION, PLACE);
   if (!lecture) throw new Error("the lecture is missing");
   return lecture;
 }
@@ -72,13 +74,13 @@ async function correct(at: number, text: string): Promise<void> {
 }
 
 const historyNow = async () =>
-  (await listEdits(database.sql, PLACE, { before: 1_000, limit: 10 })).map(({ kind, changes }) => [
+  (await listEdits(database.sql, INSTALLATION, PLACE, { before: 1_000, limit: 10 })).map(({ kind, changes }) => [
     kind,
     ...changes.flatMap(({ to }) => to.map(({ text }) => text)),
   ]);
-const waitingNow = async () => waitingTranscript(PLACE, (await lectureNow()).lines, database);
+const waitingNow = async () => waitingTranscript(PLACE, INSTALLATION, (await lectureNow()).lines, database);
 const decide = (intent: "take-transcript" | "keep-corrections") =>
-  decideTranscript(PLACE, { intent }, { actorId: null }, database);
+  decideTranscript(PLACE, { intent }, NOBODY_DECIDES, database);
 
 test("an uploaded transcript replaces one that nobody corrected, with a history", async () => {
   expect(await upload("Ice flows in the sea.", "It melts in summer.")).toEqual([]);
@@ -106,9 +108,9 @@ test("it replaces corrections if an instructor decides so, and they stay in the 
   expect(await upload("Ice floats in the ocean.", "It melts in August.")).toEqual(["transcript_waits 2"]);
   await decide("take-transcript");
   await decide("take-transcript"); // someone else, at the same moment
-  expect((await listJobs(database.sql, PLACE.courseId, 5)).map(({ kind, state }) => [kind, state])).toEqual([
-    ["ingest", "queued"],
-  ]);
+  expect(
+    (await listJobs(database.sql, INSTALLATION, PLACE.courseId, 5)).map(({ kind, state }) => [kind, state]),
+  ).toEqual([["ingest", "queued"]]);
   expect(await ingest()).toEqual(["transcript_replaced 2"]);
   expect(await textsNow()).toEqual(["Ice floats in the ocean.", "It melts in August."]);
   expect((await historyNow()).slice(0, 2)).toEqual([

@@ -39,7 +39,7 @@ export async function editedTranscript(place: Place, reader: Reader, { sql }: De
     lineCount: lines.length,
     packedLines: packLines(lines),
     reports,
-    waiting: await waitingTranscript(place, lines, { sql }),
+    waiting: await waitingTranscript(place, reader, lines, { sql }),
     videoSources: videoSources([video]),
   };
 }

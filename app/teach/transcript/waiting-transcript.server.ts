@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
+import type { Reader } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { diffLines } from "~/transcript/edits/diff-lines";
 import type { Line, LineChange } from "~/transcript/edits/line";
+import { insertAuditEvent } from "~db/audit-events.server";
 import { enqueueJob } from "~db/course-jobs.server";
 import { lockLecture } from "~db/replace-lecture.server";
 import { findEditedLecture, setOriginal } from "~db/transcript-edits.server";
@@ -25,10 +27,11 @@ type TranscriptDecision = z.infer<typeof TranscriptDecision>;
 /** Returns the changes that the uploaded transcript of a lecture would make, or null if none waits. */
 export async function waitingTranscript(
   place: Place,
+  reader: Reader,
   lines: readonly Line[],
   { sql }: Deps,
 ): Promise<WaitingTranscript | null> {
-  const waiting = await findWaiting(sql, place);
+  const waiting = await findWaiting(sql, reader, place);
   if (!waiting) return null;
   const changes = diffLines(lines, waiting);
   return { changes: changes.slice(0, SHOWN), changeCount: changes.length };
@@ -41,19 +44,20 @@ export async function waitingTranscript(
 export async function decideTranscript(
   place: Place,
   { intent }: TranscriptDecision,
-  { actorId }: { actorId: string | null },
+  { actorId, reader }: { actorId: string | null; reader: Reader },
   { sql }: Deps,
 ): Promise<void> {
   const { courseId, lectureId } = place;
   await sql.begin(async (tx) => {
     await lockLecture(tx, courseId, lectureId);
-    const lecture = await findEditedLecture(tx, place);
+    const lecture = await findEditedLecture(tx, reader, place);
     if (!lecture) throw notFound("That lecture does not exist any more. Reload the page.");
     // Nothing waits any more if someone else has decided.
     if (!(await deleteWaiting(tx, courseId, [lectureId])) || intent === "keep-corrections") return;
     // Lines like the original count as uncorrected, so that the file replaces them.
     await setOriginal(tx, place, lecture.lines);
     await expectIngest(tx, place);
-    await enqueueJob(tx, { courseId, jobId: randomUUID(), createdBy: actorId });
+    if (await enqueueJob(tx, { courseId, jobId: randomUUID(), createdBy: actorId }))
+      await insertAuditEvent(tx, { actorId, action: "ingest_started", courseId });
   });
 }

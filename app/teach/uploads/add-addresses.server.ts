@@ -32,7 +32,7 @@ export async function changeAddress(
 ): Promise<boolean> {
   if (!isVideo({ url })) return false;
   await addAddress(env.DATA_DIR, courseId, { title, url, lecture: lectureId });
-  await enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: userId });
+  await startJob({ courseId, actorId: userId }, { sql });
   return true;
 }
 
