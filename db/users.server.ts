@@ -144,6 +144,7 @@ export async function listMembers(
     order by array_position(array['instructor', 'assistant', 'student'], e.role), u.name, u.user_id limit ${limit} offset ${offset}`;
 }
 
+/** Counts the users who are enrolled in a course. */
 export async function countMembers(sql: SqlOrTx, reader: Reader, courseId: string): Promise<number> {
   const rows = await sql<{ count: number }[]>`
     select count(*)::int as count from enrolments where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
@@ -179,6 +180,7 @@ export async function listUsers(sql: SqlOrTx, { limit, offset }: { limit: number
     from users u order by created_at, user_id limit ${limit} offset ${offset}`;
 }
 
+/** Counts all users of the installation. */
 export async function countUsers(sql: SqlOrTx): Promise<number> {
   return oneRow(await sql<{ count: number }[]>`select count(*)::int as count from users`).count;
 }

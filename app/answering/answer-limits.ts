@@ -15,6 +15,7 @@ export const MAX_LOOKUPS = 8;
  */
 const MAX_REQUEST_BYTES = 1_000_000;
 
+/** Returns the limits of one answer, with those that the environment sets. */
 export function answerLimits(env: { MAX_ANSWER_CHARACTERS: number; ANSWER_TIMEOUT_SECONDS: number }): AnswerLimits {
   return {
     characters: env.MAX_ANSWER_CHARACTERS,

@@ -77,6 +77,7 @@ export function courseResult(
   };
 }
 
+/** Returns a lecture as the API describes it. `origin` makes its URL absolute. */
 export function lectureResult(
   { courseId, lectureId, title, description, section, durationMs, timing, chapters }: LectureRow,
   origin: string,
@@ -99,7 +100,10 @@ export function lectureResult(
   };
 }
 
-/** Returns passages under different names: the second "Rivers @ around 0 min" is "Rivers @ around 0 min (2)". */
+/**
+ * Returns passages as the API describes them, under different names: the second "Rivers @ around 0 min" is "Rivers @
+ * around 0 min (2)". `origin` makes their URLs absolute; times are seconds.
+ */
 export function passageResults(passages: readonly Passage[], origin: string): z.infer<typeof PassageResult>[] {
   const names = new Set<string>();
   return passages.map((passage) => {

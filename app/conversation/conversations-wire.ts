@@ -28,6 +28,7 @@ const ListedConversationJson = z.object({
 /** The body of `GET /api/conversations`. */
 const ListedConversationsJson = z.object({ conversations: z.array(ListedConversationJson) });
 
+/** Returns listed conversations as the server sends them. */
 export const listedConversationsToJson = (
   conversations: readonly ListedConversation[],
 ): z.infer<typeof ListedConversationsJson> => ({
@@ -44,6 +45,7 @@ export const listedConversationsToJson = (
   ),
 });
 
+/** Parses listed conversations as the server sends them. Throws ZodError if the JSON has another shape. */
 export const listedConversationsFromJson = (json: unknown): ListedConversation[] =>
   ListedConversationsJson.parse(json).conversations.map((listed) => ({
     id: listed.id,

@@ -50,10 +50,12 @@ export function sectionsOf(lecture: OutlinedLecture): Section[] {
   }));
 }
 
+/** Returns a lecture as one section, from 0 to its duration in seconds. */
 export function wholeLecture(lecture: OutlinedLecture): Section {
   return { lecture, title: lecture.title, from: 0, to: lecture.durationMs / 1000, kind: "lecture" };
 }
 
+/** Returns the lecture whose page the question was asked on, or null on a course's page. */
 export const currentLecture = ({ lectures, lectureId }: Material): OutlinedLecture | null =>
   lectures.find((lecture) => lecture.lectureId === lectureId) ?? null;
 

@@ -49,6 +49,7 @@ export type Player = {
   subscribe(listener: (state: PlayerState) => void): () => void;
 };
 
+/** Says why a video could not be loaded or played. */
 export class PlayerError extends Error {
   constructor(
     readonly fault: PlayerFault,

@@ -32,6 +32,10 @@ export async function preferencesCookie(preferences: Preferences): Promise<strin
   return pair;
 }
 
+/**
+ * Returns a Set-Cookie header with the preferences of a request and a change. Fields that are undefined stay as they
+ * are.
+ */
 export async function changePreferences(
   request: Request,
   change: { [Name in keyof Preferences]?: Preferences[Name] | undefined },

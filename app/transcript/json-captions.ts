@@ -15,6 +15,7 @@ const Podcast = z.object({
     }),
   ),
 });
+/** Reads a transcript of the podcast namespace. */
 export const readPodcast: JsonReader = (json) => {
   if (!hasEntriesWith(fieldsOf(json).segments, "startTime")) return null;
   const parsed = Podcast.safeParse(json).data;
@@ -42,6 +43,7 @@ const Json3 = z.object({
     }),
   ),
 });
+/** Reads YouTube's json3. Words get the times of their segments. */
 export const readJson3: JsonReader = (json) => {
   if (!hasEntriesWith(fieldsOf(json).events, "tStartMs")) return null;
   const parsed = Json3.safeParse(json).data;
@@ -82,6 +84,7 @@ const Sjson = z.object({
   end: z.array(Time),
   text: z.array(z.string().nullable().catch("")),
 });
+/** Reads Open edX's sjson. A cue without an end ends at its start, and one without a text is skipped. */
 export const readSjson: JsonReader = (json) => {
   const parsed = Sjson.safeParse(json).data;
   return parsed
@@ -96,6 +99,7 @@ export const readSjson: JsonReader = (json) => {
 const Segments = listOf(
   z.object({ text: Text, start: Time, duration: Time.optional(), dur: Time.optional(), end: Time.optional() }),
 );
+/** Reads a list of segments. A segment with neither an end nor a duration ends at its start. */
 export const readSegments: JsonReader = (json) => {
   if (!hasEntriesWith(json, "start")) return null;
   const parsed = Segments.safeParse(json).data;

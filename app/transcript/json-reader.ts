@@ -32,6 +32,7 @@ export type JsonCue = {
   words?: Word[];
 };
 
+/** Builds a transcript from cues with times in milliseconds. Skips cues without a start, with a warning. */
 export function transcriptOf(format: string, items: JsonCue[], timing: Transcript["timing"] = "exact"): Transcript {
   const warnings: Transcript["warnings"] = [];
   return { format, cues: items.flatMap((item) => makeCue(item, warnings) ?? []), timing, warnings };

@@ -16,6 +16,7 @@ const Whisper = z.object({
     }),
   ),
 });
+/** Reads the output of Whisper and its variants, with speakers and word times if it has them. */
 export const readWhisper: JsonReader = (json) => {
   if (!hasEntriesWith(fieldsOf(json).segments, "start")) return null;
   const parsed = Whisper.safeParse(json).data;
@@ -48,6 +49,7 @@ const WhisperCpp = z.object({
     z.object({ offsets: z.object({ from: Time, to: Time }).catch({ from: NaN, to: NaN }), text: Text }),
   ),
 });
+/** Reads the output of whisper.cpp. */
 export const readWhisperCpp: JsonReader = (json) => {
   if (!hasEntriesWith(fieldsOf(json).transcription, "offsets")) return null;
   const parsed = WhisperCpp.safeParse(json).data;
@@ -76,6 +78,7 @@ const Aws = z.object({
     speaker_labels: AwsSpeakers.optional().catch(undefined),
   }),
 });
+/** Reads the output of AWS Transcribe: a cue for each word, with its speaker if known. */
 export const readAws: JsonReader = (json) => {
   const results = Aws.safeParse(json).data?.results;
   if (!results) return null;

@@ -12,6 +12,7 @@ type OwnTimes = { begin: number | undefined; end: number | undefined; dur: numbe
 /** Producers round times, and do not always round those of a word as those of its line. */
 const ROUNDING_MS = 50;
 
+/** Returns whether an element has a begin, an end or a duration of its own. */
 export const isTimed = ({ attributes }: TtmlElement) =>
   attributes.begin !== undefined || attributes.end !== undefined || attributes.dur !== undefined;
 

@@ -4,6 +4,7 @@ import { resolveTimes, type Interval, type TtmlTimes } from "./ttml-timing";
 import { readTtmlTree, type TtmlElement } from "./ttml-tree";
 import { piecesOf, separateCaptions, wordsOf, type TtmlPiece } from "./ttml-words";
 
+/** Returns whether a text begins like TTML: with a `tt` element, after any XML declaration and comments. */
 export const isTtml = (text: string) =>
   /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)*<(?:[\w.-]{1,40}:)?tt[\s>]/.test(text.slice(0, 4_000));
 

@@ -20,6 +20,7 @@ export type Question = {
   outside: boolean;
 };
 
+/** Returns whether a question has a labeled place in a lecture. */
 export function isLabelled(question: Question): question is Question & LabelledQuestion {
   return question.lectureId !== undefined && question.start !== undefined;
 }

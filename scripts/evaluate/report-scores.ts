@@ -4,6 +4,7 @@ import type { AnswerScore } from "./score-answers";
 import type { ClaimScores } from "./score-claims";
 import type { EverydayAnswer } from "./score-everyday";
 
+/** Prints the scores of claims, as a table or as one line of JSON. */
 export function reportClaims({ wrong, ...scores }: ClaimScores, { json }: { json: boolean }): void {
   if (json) return console.log(JSON.stringify(scores));
   const byChunk = (seconds: number) => `${seconds.toFixed(1)} s by the chunk's start`;
@@ -21,6 +22,7 @@ export function reportClaims({ wrong, ...scores }: ClaimScores, { json }: { json
   for (const { claim, labelled, found } of wrong) console.log(`  ${labelled}, found ${found}: ${claim}`);
 }
 
+/** Prints the scores of answers, as a table or as a line of JSON each. */
 export function reportAnswers(scores: readonly AnswerScore[], { json }: { json: boolean }): void {
   if (json) return scores.forEach((score) => console.log(JSON.stringify(score)));
   console.log("\nAnswers");

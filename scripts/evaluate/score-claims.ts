@@ -31,6 +31,7 @@ export type ClaimScores = {
   wrong: { claim: string; labelled: Support; found: Support }[];
 };
 
+/** Reads labeled claims from a JSON Lines file. Throws AppError invalid_request if it cannot be read or lines are invalid. */
 export async function readClaims(file: string): Promise<LabelledClaim[]> {
   return readJsonLines(file, Line);
 }

@@ -18,6 +18,7 @@ export type Word = { shown: string; spoken: string };
 /** A sentence, with the slide and the step of the slide during which it is spoken. */
 export type Line = { slide: number; step: number; words: Word[] };
 
+/** Reads a lesson from a YAML file. Throws if it is not valid. */
 export async function readLesson(file: string): Promise<Lesson> {
   return Lesson.parse(parse(await readFile(file, "utf8")));
 }

@@ -96,6 +96,7 @@ export function startOf(lines: readonly SpokenLine[], slide: number, step?: numb
   return line.start;
 }
 
+/** Returns the end of the last line in seconds, or 0 without lines. */
 export const endOf = (lines: readonly SpokenLine[]): number => lines.at(-1)?.end ?? 0;
 
 /** Adds samples and returns their duration in seconds. */

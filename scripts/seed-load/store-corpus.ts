@@ -55,6 +55,7 @@ export async function storeCorpus(
   await vacuumLectures(sql);
 }
 
+/** Returns the id of the generated course at an index: 0 is `load-00001`. */
 export const courseName = (n: number) => `load-${String(n + 1).padStart(5, "0")}`;
 
 type PlannedLecture = { course: string; number: number; size: number };

@@ -44,4 +44,5 @@ export type QuestionLanguage = {
   ask: (question: string) => string;
 };
 
+/** Returns a text with a capital first letter. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -22,6 +22,7 @@ export function restrainFrame(frame: HTMLIFrameElement, title: string): void {
   Object.assign(frame, { title, allow: FRAME_PERMISSIONS, referrerPolicy: REFERRER_POLICY });
 }
 
+/** Creates a restrained frame that fills its box and loads `src`. It is not in the document yet. */
 export function frameFor(src: string, title: string): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   restrainFrame(frame, title);

@@ -20,6 +20,7 @@ export async function handOff(conversationId: string, { lecture, seconds }: Hand
 /** The data in the fragment of such an address, or null without a token. */
 export type Handoff = { token: string; lecture: string | null; seconds: number | null };
 
+/** Parses the fragment of a handoff address, with or without its `#`. Returns null if it has no token. */
 export function readHandoff(hash: string): Handoff | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const [token, t] = [fields.get("token"), fields.get("t") ?? ""];

@@ -19,6 +19,7 @@ type Known = { term: string; kind: CorrectionKind | null };
 /** Names by their words. `null` as a kind: it is right as it is. */
 export type KnownNames = { names: ReadonlyMap<string, Known>; longest: number };
 
+/** Returns the words of a text in its order. `start` and `end` are characters. */
 export const placedWords = (text: string): PlacedWord[] =>
   Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
     word: word.toLowerCase(),

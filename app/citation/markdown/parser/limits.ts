@@ -14,6 +14,7 @@ export const MAX_NODES = 5_000;
 /** Nodes that take the page several times as long to render as others. */
 const HEAVY = new Set<Nodes["type"]>(["code", "math", "inlineMath", "table"]);
 
+/** Returns how many ordinary nodes a node counts for in `MAX_NODES`. */
 export const weightOf = ({ type }: Pick<Nodes, "type">) => (HEAVY.has(type) ? 4 : 1);
 
 /** Counts nodes while a tree is built, so that parsing stops at the limit rather than at the end of the text. */
