@@ -3,10 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { AuditEvent } from "~db/audit-events.server";
 import { useRoleText } from "./role-text";
 
-/** An event in the audit log, with its time in ISO 8601. */
-type ShownEvent = Omit<AuditEvent, "at"> & { at: string };
-
-type Props = { events: ShownEvent[]; isFirstPage: boolean; older: string | null };
+type Props = { events: AuditEvent[]; isFirstPage: boolean; older: string | null };
 
 /** Lists audit events with their actors, the latest first, one page at a time. */
 export function AuditLog({ events, isFirstPage, older }: Props) {
@@ -41,7 +38,7 @@ export function AuditLog({ events, isFirstPage, older }: Props) {
   );
 }
 
-function Act({ at, actor, actorName, action, subjectName, courseId, role, visibility, detail }: ShownEvent) {
+function Act({ at, actor, actorName, action, subjectName, courseId, role, visibility, detail }: AuditEvent) {
   const t = useTranslations("accounts.admin");
   const tAccess = useTranslations("accounts.access");
   const roleText = useRoleText();
@@ -51,8 +48,8 @@ function Act({ at, actor, actorName, action, subjectName, courseId, role, visibi
   const details = [visibility && tAccess(`visibility.${visibility}`), place, detail].filter((text) => text !== null);
   return (
     <li className="grid gap-x-4 gap-y-1 p-4 sm:grid-cols-[15rem_1fr]">
-      <time dateTime={at} className="text-sm text-muted tabular-nums sm:pt-0.5">
-        {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })} UTC
+      <time dateTime={at.toISOString()} className="text-sm text-muted tabular-nums sm:pt-0.5">
+        {format.dateTime(at, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })} UTC
       </time>
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{who}</p>

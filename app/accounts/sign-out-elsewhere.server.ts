@@ -4,8 +4,8 @@ import { messagesIn } from "~/i18n/messages.server";
 import { endSessionAddress } from "~/identity/oidc.server";
 import { SignInRefused } from "~/identity/sign-in-refused";
 import { getLog } from "~/platform/observability/log.server";
-import { escapeHtml } from "~/platform/send-error.server";
 import { localeOf, readPreferences } from "~/preferences/preferences.server";
+import { escapeHtml } from "~/text/escape-html";
 import type { ProviderSession } from "~db/sessions.server";
 import { HEADER_PROVIDER } from "./header-sign-in.server";
 

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { messagesIn } from "~/i18n/messages.server";
 import { pickLocale } from "~/preferences/locales";
+import { escapeHtml } from "~/text/escape-html";
 import type { AppError } from "./errors";
 
 const STYLE = "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem}";
@@ -26,6 +27,3 @@ function errorPage(request: Request, error: AppError): string {
 <meta name="color-scheme" content="light dark"><title>Cuepoint</title><style>${STYLE}</style></head>
 <body><h1>${title}</h1><p>${text}</p></body></html>`;
 }
-
-/** Escapes a text for HTML, also inside a quoted attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

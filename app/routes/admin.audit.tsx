@@ -18,7 +18,7 @@ export const loader = withViewer(async ({ request, viewer }) => {
   requireAdministrator(viewer);
   const { before = null } = parseQuery(request, {}, Query);
   const found = await listAuditEvents(getContext().sql, { before, limit: PER_PAGE + 1 });
-  const events = found.slice(0, PER_PAGE).map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+  const events = found.slice(0, PER_PAGE);
   const older = found.length > PER_PAGE ? (events.at(-1)?.eventId ?? null) : null;
   return { events, isFirstPage: before === null, older };
 });

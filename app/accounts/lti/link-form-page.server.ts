@@ -1,5 +1,6 @@
 import { messagesIn } from "~/i18n/messages.server";
 import { pickLocale } from "~/preferences/locales";
+import { escapeHtml } from "~/text/escape-html";
 import type { LinkForm } from "./selections.server";
 
 /** Renders the form that posts chosen links to their platform: automatically, or with a button without JavaScript. */
@@ -13,5 +14,3 @@ export function linkFormPage({ headers }: Request, { returnUrl, jwt }: LinkForm,
 <button type="submit">${escapeHtml(submit)}</button></form>
 <script nonce="${nonce}">document.forms[0].submit()</script></body></html>`;
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
 import type { SharedLink } from "~/conversation/shared-links-wire";
+import { useDayText } from "~/i18n/use-day-text";
 import { CopyButton } from "~/study/answer/copy-button";
 import { useSharedLinks } from "./use-shared-links";
 
@@ -104,15 +105,14 @@ function CreatedLink({ url }: { url: string }) {
 
 function LinkItem({ link, onRevoke }: { link: SharedLink; onRevoke: () => void }) {
   const t = useTranslations("sharing");
-  const format = useFormatter();
+  const dayText = useDayText();
   const { kind, title, answers, url, createdAt } = link;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-52">
         <p className="truncate">{title}</p>
         <p className="text-xs text-muted">
-          {t(`shows.${kind}`, { count: answers ?? 0 })} ·{" "}
-          <time dateTime={createdAt}>{format.dateTime(new Date(createdAt), { dateStyle: "medium" })}</time>
+          {t(`shows.${kind}`, { count: answers ?? 0 })} · <time dateTime={createdAt}>{dayText(createdAt)}</time>
         </p>
       </div>
       <div className="flex gap-1">
