@@ -9,6 +9,7 @@ import {
   momentUrl,
   nthName,
   nthOfName,
+  parseClockTime,
   parseMomentTime,
   SAFE_ADDRESS,
 } from "./moment";
@@ -21,6 +22,19 @@ test.each([
   [3761, "1:02:41"],
   [-3, "00:00"],
 ])("%d seconds read %s", (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
+
+test.each([
+  ["00:00", 0],
+  ["2:41", 161],
+  ["75:10", 4510],
+  ["1:02:41", 3761],
+  ["", null],
+  ["161", null],
+  ["2:4", null],
+  ["2:61", null],
+  ["at 2:41", null],
+  ["1:2:3:4", null],
+])("%s is second %s", (text, seconds) => expect(parseClockTime(text)).toBe(seconds));
 
 test("the second passage of the same name gets a number, which can be read back", () => {
   expect(nthName("Glaciers @ around 0 min", 1)).toBe("Glaciers @ around 0 min");

@@ -20,6 +20,12 @@ export function formatTimestamp(seconds: number): string {
   return hours > 0 ? `${hours}:${mmss}` : mmss;
 }
 
+/** Parses `12:34` or `1:02:34`, as people write times in a video, to seconds. Returns null for anything else. */
+export function parseClockTime(text: string): number | null {
+  const match = /^(?:(\d{1,3}):)?(\d{1,3}):([0-5]\d)$/.exec(text);
+  return match ? Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]) : null;
+}
+
 /** Returns an address under `origin` as absolute. An address elsewhere stays as it is. */
 export const absoluteAddress = (address: string, origin: string): string =>
   address.startsWith("/") ? `${origin}${address}` : address;

@@ -1,3 +1,4 @@
+import { parseClockTime } from "~/course/moment";
 import { lectureMentioned, lectureNamed } from "./find-titles";
 import { match } from "./match-question";
 import { currentLecture, type Material, type OutlinedLecture } from "./material";
@@ -5,7 +6,7 @@ import { currentLecture, type Material, type OutlinedLecture } from "./material"
 /** Seconds that are quoted around a time. */
 export const MOMENT_SECONDS = 20;
 
-const CLOCK = /(?<![\d:])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:])/u;
+const CLOCK = /(?<![\d:])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\d:])/u;
 const MINUTE = /\b(?:at\s+)?(?:minute|min\.?|minuto)\s+(\d{1,3})\b|\b(\d{1,3})\s*(?:minutes?|mins?)\s+in\b/iu;
 
 /** What came before a question: an answer with a citation, and the lecture that it cites first. */
@@ -39,7 +40,7 @@ export function momentAskedFor(
 
 function secondsSaid(asked: string): number | null {
   const clock = CLOCK.exec(asked);
-  if (clock) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
+  if (clock) return parseClockTime(clock[0]);
   const minute = MINUTE.exec(asked);
   return minute ? Number(minute[1] ?? minute[2]) * 60 : null;
 }

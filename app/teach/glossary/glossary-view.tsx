@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslations } from "use-intl";
-import { formatMoment, momentUrl } from "~/course/moment";
+import { formatMoment, momentUrl, parseClockTime } from "~/course/moment";
 import { teachUrl } from "../teach-url";
 import type { EditedTerm, GlossaryResult, NamedLecture, TermFields } from "./glossary-result";
 import { TermForm } from "./term-form";
@@ -132,7 +132,7 @@ function Place({ courseId, term: { lecture, at }, lectures }: Omit<TermProps, "r
   const named = lectures.find(({ lectureId }) => lectureId === lecture);
   if (lecture === "") return null;
   if (!named) return <p className="mt-1 text-sm text-muted">{t("lectureGone")}</p>;
-  const seconds = secondsOf(at);
+  const seconds = parseClockTime(at) ?? 0;
   return (
     <p className="mt-1 text-sm">
       <Link
@@ -144,5 +144,3 @@ function Place({ courseId, term: { lecture, at }, lectures }: Omit<TermProps, "r
     </p>
   );
 }
-
-const secondsOf = (at: string) => at.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
