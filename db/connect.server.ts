@@ -75,7 +75,7 @@ export function connect(
     probe: (signal) => probe(newPool(TIME_LIMITS.probe, { max: 1, fetch_types: false }, signal), signal),
     answeredAt: () => sql.options.shared.answered,
     shed: (error) => sql.shed(error),
-    ...(onSilence ? { onChange: onSilence } : {}),
+    onChange: onSilence,
   });
   const sql = newPool(TIME_LIMITS.server, {
     onConnections,

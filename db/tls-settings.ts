@@ -35,9 +35,9 @@ export function tlsSettings(databaseUrl: string): { url: string; tls: TlsSetting
   const [certificate, key] = [take("sslcert"), take("sslkey")];
   const options: ConnectionOptions = {
     rejectUnauthorized: mode === "verify-ca" || mode === "verify-full",
-    ...(rootCertificate && rootCertificate !== "system" ? { ca: readCertificate("sslrootcert", rootCertificate) } : {}),
-    ...(certificate ? { cert: readCertificate("sslcert", certificate) } : {}),
-    ...(key ? { key: readCertificate("sslkey", key) } : {}),
+    ca: rootCertificate && rootCertificate !== "system" ? readCertificate("sslrootcert", rootCertificate) : undefined,
+    cert: certificate ? readCertificate("sslcert", certificate) : undefined,
+    key: key ? readCertificate("sslkey", key) : undefined,
     ...(mode === "verify-ca" ? { checkServerIdentity: () => undefined } : {}),
   };
   const isDirect = take("sslnegotiation") === "direct";

@@ -109,7 +109,7 @@ async function load(
   isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>,
 ): Promise<LoadedCourse> {
   const { lecture, institution } = options;
-  const course = await loadCourse(from, { lecture, institution, ...(isStored ? { isStored } : {}) });
+  const course = await loadCourse(from, { lecture, institution, isStored });
   for (const warning of course.warnings.slice(0, MAX_WARNINGS)) console.error(`warning: ${formatProblem(warning)}`);
   if (course.warnings.length > MAX_WARNINGS)
     console.error(
@@ -165,7 +165,7 @@ async function ingest(course: LoadedCourse, place: string): Promise<number> {
     concurrency: options.concurrency,
     source: place,
     winner: options.theirs || options.replace ? "manifest" : options.ours ? "browser" : null,
-    ...(isWatched ? { onProgress: progressBar() } : {}),
+    onProgress: isWatched ? progressBar() : undefined,
   });
   if (isWatched) process.stderr.write("\r\x1b[K");
   const pruned = prunes ? await pruneCourse(report.courseId, goneIn(report), { sql, dataDir: env.DATA_DIR }) : null;

@@ -48,7 +48,7 @@ async function transcribeWith(
       audio,
       maxRetries: 2,
       providerOptions: transcriptionHints(id, { language, terms }),
-      ...(signal ? { abortSignal: signal } : {}),
+      abortSignal: signal,
     }));
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -33,7 +33,7 @@ export async function understandQuestion(
 ): Promise<Understood> {
   const correct = async (text: string, only?: ReadonlySet<string>) => {
     const said = (await glossary?.asSaid(text)) ?? text;
-    return correctQuestion({ courseId, question: said, ...(only ? { only } : {}) }, { sql, reader });
+    return correctQuestion({ courseId, question: said, only }, { sql, reader });
   };
   const language = questionLanguage(question);
   const isForeign =

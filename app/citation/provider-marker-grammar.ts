@@ -20,7 +20,7 @@ type Form = { pattern: RegExp; after?: RegExp };
 
 const form = (pattern: string, after?: RegExp): Form => ({
   pattern: new RegExp(`^${pattern}`, "iu"),
-  ...(after ? { after } : {}),
+  after,
 });
 
 /** A number that follows these is a citation; after a letter or a bracket it would be a power. */

@@ -98,7 +98,7 @@ async function* readSamples(file: string, signal?: AbortSignal): AsyncGenerator<
   const args = ["-loglevel", "error", ...RECORDINGS_ONLY, ...ONE_CORE, "-i", file, ...(await speechOf(file))];
   const child = spawn("ffmpeg", [...args, "-f", "f32le", "pipe:1"], {
     stdio: ["ignore", "pipe", "pipe"],
-    ...(signal ? { signal } : {}),
+    signal,
   });
   let errors = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (errors = (errors + text).slice(-MAX_ERRORS)));

@@ -56,7 +56,7 @@ export function mediaAdapter(
   return {
     ready,
     announcesSeeked,
-    ...(isRequested && { isRequested }),
+    isRequested,
     state: () => ({
       ready: element.readyState >= HAVE_METADATA,
       playing: !element.paused && !element.ended,

@@ -59,5 +59,5 @@ export function ratesOf(attributes: Readonly<Record<string, string>>): TtmlRates
   const subFrameRate = Number(attributes.subframerate) || 1;
   const tickRate = Number(attributes.tickrate) || (attributes.framerate ? frameRate * subFrameRate : 1);
   const smpte = { framesASecond, dropsFrames: attributes.dropmode === "dropNTSC" };
-  return { frameRate, subFrameRate, tickRate, ...(attributes.timebase === "smpte" ? { smpte } : {}) };
+  return { frameRate, subFrameRate, tickRate, smpte: attributes.timebase === "smpte" ? smpte : undefined };
 }

@@ -33,7 +33,7 @@ export async function readQuestions(file: string): Promise<Question[]> {
     query,
     outside,
     end: end ?? null,
-    ...(lecture_id != null ? { lectureId: lecture_id } : {}),
-    ...(start != null ? { start } : {}),
+    lectureId: lecture_id ?? undefined,
+    start: start ?? undefined,
   }));
 }

@@ -61,7 +61,7 @@ export async function startApp({
 }: StartOptions = {}): Promise<AppServer> {
   const directory = dataDir ?? (await newDataDir());
   const child = spawn(command[0]!, [...command.slice(1), ...args], {
-    ...(cwd ? { cwd } : {}),
+    cwd,
     env: { ...cleanEnv(), PORT: "0", ...UNLIMITED, ...(await databaseEnv(directory)), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: mortal,

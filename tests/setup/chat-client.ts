@@ -33,7 +33,7 @@ export async function ask(
 ) {
   const response = await fetch(`${url}/api/chat`, {
     method: "POST",
-    ...(signal ? { signal } : {}),
+    signal,
     headers: { ...headers, "content-type": "application/json", ...(cookie ? { cookie } : {}) },
     body: JSON.stringify({
       id,

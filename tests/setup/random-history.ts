@@ -107,7 +107,7 @@ export class History {
       id: this.id,
       headers: await this.browser.headers(),
       messageId,
-      ...(signal ? { signal } : {}),
+      signal,
       ...(lecture && {
         lecture,
         scope: oneOf(this.random, ["lecture", "course"]),
