@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { edgeNamed, lectureMentioned, lectureNamed } from "./find-titles";
+import { describedBy, edgeNamed, lectureMentioned, lectureNamed } from "./find-titles";
 import { NO_MATERIAL } from "./material";
 
 const lecture = (lectureId: string, title: string) => ({
@@ -54,4 +54,21 @@ test.each([
   const chaptered = { ...first, chapters: chapters.map((title, index) => ({ title, startMs: index * 60_000 })) };
   const lectures = [chaptered as typeof first & object, ...others];
   expect(edgeNamed(phrase, { ...material, lectures })?.title ?? null).toBe(expected);
+});
+
+test.each([
+  ["how text becomes points in space", "meaning", "How text becomes points in space"],
+  ["the nearest points in space", "meaning", null],
+  ["a question and its short answer", null, "between a question and its answer"],
+  ["points in space", null, null],
+  ["how glaciers become points in space", null, null],
+])("“%s” is described by %s", (phrase, lectureId, clause) => {
+  const lectures = material.lectures.map((of) => ({
+    ...of,
+    description: of.lectureId === "meaning" ? "How text becomes points in space, and how the nearest are found." : null,
+  }));
+  const courseDescription = "Three short lectures on what happens, between a question and its answer.";
+  const described = describedBy(phrase, { ...material, lectures, courseDescription });
+  expect(described?.lecture?.lectureId ?? null).toBe(lectureId);
+  if (clause !== null) expect(described?.clause).toBe(clause);
 });

@@ -1,4 +1,5 @@
 import { contentTerms } from "~/text/content-terms";
+import { termOverlap } from "~/text/similarity";
 import { tokenize } from "~/text/tokenize";
 import { LANGUAGES } from "./languages/all";
 import {
@@ -103,6 +104,32 @@ export function lectureNamed(phrase: string, material: Material): OutlinedLectur
     common: 0,
   });
   return best.lecture;
+}
+
+/** Subject words that a phrase needs before a description can name it: two of them may meet there by chance. */
+const MIN_DESCRIBED = 3;
+
+/** What a description says about a phrase: of a lecture, or of the course if `lecture` is null. */
+export type Described = { lecture: OutlinedLecture | null; clause: string };
+
+/**
+ * Returns the lecture whose description has all subject words of a phrase, with the clause that has most of them; else
+ * the course, if its description has them; else null.
+ */
+export function describedBy(phrase: string, { lectures, courseDescription }: Material): Described | null {
+  const wanted = contentTerms(phrase);
+  if (wanted.size < MIN_DESCRIBED) return null;
+  const descriptions = [
+    ...lectures.map((lecture) => ({ lecture, description: lecture.description })),
+    { lecture: null, description: courseDescription },
+  ];
+  for (const { lecture, description } of descriptions) {
+    if (!description || termOverlap(wanted, description) < 1) continue;
+    const clauses = description.split(/[,;:.](?:\s+(?:and\s+|y\s+)?|$)/u);
+    const clause = clauses.reduce((a, b) => (termOverlap(wanted, b) > termOverlap(wanted, a) ? b : a));
+    return { lecture, clause };
+  }
+  return null;
 }
 
 /**

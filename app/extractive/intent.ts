@@ -1,6 +1,6 @@
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
-import { edgeNamed, lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
+import { describedBy, edgeNamed, lectureNamed, sectionNamed, sectionTitled, type Described } from "./find-titles";
 import { match, subjectOf } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
 import { momentAskedFor, sideOf } from "./moment-asked-for";
@@ -25,6 +25,7 @@ export type Intent =
   | { kind: "length"; lecture: OutlinedLecture | null }
   | { kind: "moment"; lecture: OutlinedLecture; seconds: number }
   | { kind: "section"; section: Section }
+  | { kind: "described"; described: Described }
   | { kind: "again"; how: FollowUp }
   | { kind: "parts"; parts: Part[] };
 
@@ -165,7 +166,9 @@ function placeOf(asked: string, material: Material): Intent | null {
   if (navigation) {
     const subject = subjectOf(navigation).replace(navigation.language.questions.place, "").trim();
     const section = edgeNamed(subject, material) ?? sectionNamed(subject, material);
-    return section ? { kind: "section", section } : { kind: "mentions", term: subject };
+    if (section) return { kind: "section", section };
+    const described = describedBy(subject, material);
+    return described ? { kind: "described", described } : { kind: "mentions", term: subject };
   }
   const mention = match("mentions", asked);
   return mention && { kind: "mentions", term: subjectOf(mention) };

@@ -1,4 +1,5 @@
 import type { AnswerIntent, Intent } from "./intent";
+import { describedPlan } from "./plans/described-plan";
 import { followUpPlan } from "./plans/follow-up-plans";
 import { listPlan } from "./plans/list-plan";
 import { length, momentPlan, outlinePlan, sectionPlan, talk } from "./plans/material-plans";
@@ -25,6 +26,8 @@ export function planAnswer(intent: Intent, planning: Planning): Plan {
       return outlinePlan(intent, planning);
     case "section":
       return sectionPlan(intent.section, planning);
+    case "described":
+      return describedPlan(intent.described, planning);
     case "mentions":
       return {
         calls: [["find_mentions", { term: intent.term }]],

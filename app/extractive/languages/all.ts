@@ -22,6 +22,7 @@ export function phrasesFor(question: string): AnswerLanguage["phrases"] {
     topics: (title) => phrases.topics(asPlainText(title)),
     lectureLength: (title, minutes) => phrases.lectureLength(asPlainText(title), minutes),
     begins: (chapter, lecture) => phrases.begins(asPlainText(chapter), asPlainText(lecture)),
+    describes: (lecture) => phrases.describes(asPlainText(lecture)),
     notFoundPart: (subject) => phrases.notFoundPart(asPlainText(subject)),
     partsLeft: (count, left) => phrases.partsLeft(count, asPlainText(left)),
     fromLecture: (title) => phrases.fromLecture(asPlainText(title)),

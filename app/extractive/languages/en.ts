@@ -187,6 +187,7 @@ export const en: AnswerLanguage = {
     courseLength: (lectures, minutes) =>
       `The course has ${lectures === 1 ? "1 lecture" : `${lectures} lectures`}, together ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
     begins: (chapter, lecture) => `“${chapter}” is a chapter of “${lecture}”. It begins:`,
+    describes: (lecture) => `“${lecture}” is about this:`,
     saidAt: (time) => `Said at ${time}:`,
     otherPassage: "Another passage about it:",
     said: "This is what was said:",

@@ -166,6 +166,7 @@ export const es: AnswerLanguage = {
     courseLength: (lectures, minutes) =>
       `El curso tiene ${lectures === 1 ? "1 clase" : `${lectures} clases`}, en total ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,
     begins: (chapter, lecture) => `«${chapter}» es un capítulo de «${lecture}». Empieza así:`,
+    describes: (lecture) => `«${lecture}» trata de esto:`,
     saidAt: (time) => `En ${time} se dice:`,
     otherPassage: "Otro fragmento sobre esto:",
     said: "Esto es lo que se dijo:",

@@ -139,6 +139,8 @@ export type AnswerLanguage = {
     lectureLength: (title: string, minutes: number) => string;
     courseLength: (lectures: number, minutes: number) => string;
     begins: (chapter: string, lecture: string) => string;
+    /** Introduces what a lecture says about what its description names. */
+    describes: (lecture: string) => string;
     saidAt: (time: string) => string;
     otherPassage: string;
     said: string;

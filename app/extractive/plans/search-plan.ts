@@ -1,6 +1,7 @@
 import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { composeAnswer } from "../compose-answer";
+import { describedBy } from "../find-titles";
 import { givenDefinition } from "../glossary-definition";
 import type { AnswerIntent } from "../intent";
 import { isCovered } from "../is-covered";
@@ -10,6 +11,7 @@ import { inScope } from "../scope";
 import { isCommonplace } from "../section-titles";
 import { selectSentences, type Quote, type Unwanted } from "../select-sentences";
 import { asSearched, correction } from "./corrected-question";
+import { describedPlan } from "./described-plan";
 import { withQuestions } from "./good-questions";
 import type { Plan, Planning } from "./plan";
 
@@ -27,7 +29,10 @@ export function searchPlan(
       const given = givenDefinition([intent, meant.intent], found?.definitions ?? [], planning.phrases);
       const quoted = await answerFrom(meant.query, meant.intent, found?.passages ?? [], planning, unwanted);
       const text = [given, quoted].filter((part) => part !== null).join("\n\n") || null;
-      if (text === null) return refusal(found?.passages ?? [], planning);
+      if (text === null) {
+        const described = describedBy(meant.query, planning.material);
+        return described ? describedPlan(described, planning) : refusal(found?.passages ?? [], planning);
+      }
       return `${correction([{ found, query }], planning)}${opening}${text}`;
     },
   };
