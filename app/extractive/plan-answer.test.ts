@@ -120,6 +120,17 @@ test("two things are searched and answered apart, and one that the lectures do n
   expect(text).toContain("I couldn't find “lemmatization” in your lectures.");
 });
 
+test("a question in another script is refused with a hint and two questions", async () => {
+  const text = await planFor("什么是倒排索引？").compose([lookup(0, [])]);
+  expect(text).toMatch(/try asking in the language of the lectures\.\n\nYou could ask:\n- .+\n- .+$/);
+});
+
+test("a part is headed by its name as it was searched", async () => {
+  const { compose } = planFor("steming vs recall");
+  const text = await compose([lookup(0, [STEMMING], "what is stemming"), lookup(1, [STEMMING])]);
+  expect(text).toMatch(/^Showing results for “stemming”\.\n\n\*\*Stemming/);
+});
+
 test("names beyond the first four are left for another question", async () => {
   const { calls, compose } = planFor("compare stemming, recall, tokens, terms and ranking");
   expect(calls).toHaveLength(4);

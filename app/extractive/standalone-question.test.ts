@@ -52,6 +52,8 @@ test.each([
   ["what about overstemming?", "What is understemming?", "What is overstemming?"],
   ["ok and the inverted index?", "how does the postings list work", "how does inverted index work"],
   ["¿y la normalización?", "¿qué es la tokenización?", "¿qué es la normalización?"],
+  ["same for k1?", "what is idf", "what is k1"],
+  ["¿lo mismo para b?", "¿qué hace k1?", "¿qué hace b?"],
   ["and for images?", "what is an embedding", null],
   ["and the second one?", "what is stemming", null],
   ["and the opposite?", "what is overstemming", null],

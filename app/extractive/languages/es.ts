@@ -101,7 +101,7 @@ export const es: AnswerLanguage = {
       /^¿?(?:y\s+)?quién(?:es)?\s+(?:(?:lo|la|los|las)\s+)?(?:invent|cre[óo]|descubri|propus|desarroll|public|escribi|diseñ)/iu,
     quantity: [/^¿?(?:cuánt[oa]s?|cuándo|(?:cuál|qué)\s+es\s+el\s+(?:valor|número)|qué\s+valor)(?!\p{L})/iu],
     ellipsis:
-      /^¿?(?:y|qué\s+(?:hay|pasa)\s+(?:de|con))\s+(?!(?:qué|cómo|por|quién|cuándo|dónde|cuál|para|en|con|sin|si|es|son|hay|de)(?!\p{L}))(.+)$/iu,
+      /^¿?(?:y|qué\s+(?:hay|pasa)\s+(?:de|con)|(?:y\s+)?lo\s+mismo\s+(?:para|con))\s+(?!(?:qué|cómo|por|quién|cuándo|dónde|cuál|para|en|con|sin|si|es|son|hay|de)(?!\p{L}))(.+)$/iu,
     followUp:
       /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
     pronoun: /(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello|lo|él|ella|ellos|ellas)(?!\p{L})/iu,
@@ -154,6 +154,8 @@ export const es: AnswerLanguage = {
     notCovered:
       "No lo he encontrado en tus clases. Abajo tienes los capítulos más cercanos, aunque puede que no respondan a tu pregunta.",
     nothingFound: "No lo he encontrado en tus clases.",
+    otherScript:
+      "No lo he encontrado en tus clases. Busco lo que se dijo en ellas, así que prueba a preguntar en el idioma de las clases.",
     hello: "¡Hola! Busco en tus clases los momentos que responden a una pregunta y los cito.",
     welcome: "De nada.",
     capabilities:

@@ -128,6 +128,8 @@ export type AnswerLanguage = {
     /** Some passages were found, but none about the question. */
     notCovered: string;
     nothingFound: string;
+    /** The question is written in a script that the lectures do not use. */
+    otherScript: string;
     hello: string;
     welcome: string;
     capabilities: string;

@@ -28,7 +28,8 @@ export function partsPlan(asked: readonly Part[], planning: Planning): Plan {
       const answers = await Promise.all(
         searches.map(async (search, index) => {
           const found = lookups.find((lookup) => lookup.index === index);
-          return { ...search, found, text: await answerTo(search, found, planning) };
+          const subject = nameAsSearched(search, found);
+          return { ...search, subject, found, text: await answerTo({ ...search, subject }, found, planning) };
         }),
       );
       if (answers.every(({ text }) => text === null))
@@ -40,6 +41,12 @@ export function partsPlan(asked: readonly Part[], planning: Planning): Plan {
       return left.length === 0 ? text : `${text}\n\n${planning.phrases.partsLeft(parts.length, left.join(", "))}`;
     },
   };
+}
+
+/** Returns the name of a part without its typing errors. */
+function nameAsSearched(part: Part, found: Lookup | undefined): string {
+  if (!isNamed(part) || found?.searchedFor === undefined || found.isTranslated) return part.subject;
+  return found.searchedFor.replace(/^what is /u, "");
 }
 
 function answerTo(

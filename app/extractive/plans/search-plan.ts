@@ -6,6 +6,7 @@ import { givenDefinition } from "../glossary-definition";
 import type { AnswerIntent } from "../intent";
 import { isCovered } from "../is-covered";
 import { firstLectureId, type Material } from "../material";
+import { isInOtherScript } from "../other-script";
 import type { FoundPassage } from "../read-prompt";
 import { inScope } from "../scope";
 import { isCommonplace } from "../section-titles";
@@ -123,6 +124,7 @@ export function placeOf(
 
 /** Says that nothing was found, with two questions that can be answered. */
 export function refusal(passages: readonly FoundPassage[], planning: Planning): string {
-  const { nothingFound, notCovered } = planning.phrases;
-  return withQuestions(passages.length === 0 ? nothingFound : notCovered, planning, 2);
+  const { nothingFound, notCovered, otherScript } = planning.phrases;
+  const isForeign = isInOtherScript(planning.conversation.question, planning.material);
+  return withQuestions(isForeign ? otherScript : passages.length === 0 ? nothingFound : notCovered, planning, 2);
 }
