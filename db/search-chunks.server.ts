@@ -12,6 +12,9 @@ export type SearchedLecture = {
   courseId: string;
   lectureId: string;
   title: string;
+  section: string | null;
+  /** The beginning of its description. */
+  description: string | null;
   textConfig: string;
   timing: Timing;
   embeddingModel: string;
@@ -54,9 +57,13 @@ export type Scope =
   | { courseId: string; lectureId: string | null }
   | { lectures: readonly Pick<SearchedLecture, "courseId" | "lectureId">[] };
 
+/** Characters of a lecture's description that are searched. */
+const DESCRIPTION_CHARACTERS = 600;
+
 /** Selects the columns of a searched lecture. */
 export const searchedLectureColumns = (sql: SqlOrTx) => sql`
-  course_id as "courseId", lecture_id as "lectureId", title, text_config as "textConfig", timing,
+  course_id as "courseId", lecture_id as "lectureId", title, section,
+  left(description, ${DESCRIPTION_CHARACTERS}) as description, text_config as "textConfig", timing,
   embedding_model as "embeddingModel", content_hash as "contentHash", ${lectureVersion(sql)} as version,
   array_to_string(chunk_word_counts, ' ') as "wordCounts"`;
 

@@ -17,6 +17,8 @@ const TOP_LEXICAL = 30;
 const READ = 30;
 /** The same for the lecture that a question is about first. */
 const FIRST_LECTURE = { topLexical: 10, read: 8 };
+/** A description counts less than a title, because it names several subjects. */
+const DESCRIPTION_SHARE = 0.5;
 
 type Search = {
   question: string;
@@ -97,11 +99,15 @@ async function readCandidates(
     question,
     stored.map(({ lecture, chunk }) => [lecture.title, ...chunk.headings].join("\n")),
   );
+  const descriptions = titleEvidence(
+    question,
+    stored.map(({ lecture }) => [lecture.section ?? "", lecture.description ?? ""].join("\n")),
+  );
   const candidates = stored.map(({ place, lecture, chunk, evidence }, index) =>
     toCandidate(chunk, chunks.get(keyOf({ ...place, position: place.position - 1 })), lecture, {
       ...evidence,
       phrases: phrases[index] ?? 0,
-      title: titles[index] ?? 0,
+      title: Math.max(titles[index] ?? 0, DESCRIPTION_SHARE * (descriptions[index] ?? 0)),
     }),
   );
   const isCurrent =

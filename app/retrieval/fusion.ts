@@ -5,7 +5,10 @@ export type Evidence = LexicalEvidence & {
   chunkCosine: number;
   windowCosine: number;
   phrases: number;
-  /** The share of the question's words that the titles of its lecture and chapter have, weighted by rarity. */
+  /**
+   * The share of the question's words that the titles of its lecture and chapter have, weighted by rarity; or half of the
+   * share that the lecture's section and description have, if that is more.
+   */
   title: number;
   /** Nearness to the beginning of its lecture, if the question asks for an introduction. */
   opening: number;

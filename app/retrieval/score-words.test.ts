@@ -5,6 +5,8 @@ const lecture = (lectureId: string) => ({
   courseId: "search-101",
   lectureId,
   title: lectureId,
+  section: null,
+  description: null,
   textConfig: "english",
   timing: "exact" as const,
   embeddingModel: "local",

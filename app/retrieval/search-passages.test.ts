@@ -81,6 +81,18 @@ test("equal passages come in one order, whatever order the database returns them
   expect(await search(backwards)).toEqual(["a-0", "b-0", "c-0"]);
 });
 
+test("a lecture whose description names the subject comes first among passages that are equally near", async () => {
+  const same = [{ text: "Welcome back, everyone.", cosine: 0.4 }];
+  const store = storeOf({ a: same, b: same, c: same }, { c: "How llamas live in the Andes." });
+  expect((await search(store, { question: "Where do llamas live?" }))[0]).toBe("c-0");
+});
+
+test("a title counts for more than a description", async () => {
+  const same = [{ text: "Welcome back, everyone.", cosine: 0.4 }];
+  const store = storeOf({ llamas: same, notes: same }, { notes: "How llamas live." });
+  expect((await search(store, { question: "llamas" }))[0]).toBe("llamas-0");
+});
+
 test("a search has at most three passages of a lecture, unless there are few lectures or it is limited to one", async () => {
   const chunks = Array.from({ length: 8 }, () => ({ text: "We stem words.", cosine: 0.5 }));
   const store = storeOf({ stemming: chunks });

@@ -80,7 +80,7 @@ export async function changeCourse(
   if (form.intent === "order") {
     await reorderLectures(courseId, form.order.split(" ").filter(Boolean), deps);
     if (form.lecture !== undefined && form.section !== undefined)
-      await moveToSection({ courseId, lectureId: form.lecture }, form.section, { actorId, reader }, deps);
+      await moveToSection({ courseId, lectureId: form.lecture }, form.section, actor, deps);
     return { done: "ordered" };
   }
   if (form.intent === "delete-course") {

@@ -12,12 +12,14 @@ export const VERSION = "version-1";
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 /** Chunks of a minute and one sentence each, with the question's cosine to each. */
-export function storeOf(lectures: Lectures) {
+export function storeOf(lectures: Lectures, descriptions: Record<string, string> = {}) {
   const chunkAt = ({ lectureId, position }: ChunkPlace) => lectures[lectureId]?.[position];
   const summaries = Object.entries(lectures).map(([lectureId, chunks]) => ({
     courseId: "search-101",
     lectureId,
     title: `About ${lectureId}`,
+    section: null,
+    description: descriptions[lectureId] ?? null,
     textConfig: "simple",
     timing: "exact" as const,
     embeddingModel: "test",
