@@ -2,7 +2,7 @@ import { editDistance } from "~/text/edit-distance";
 import { tokenize } from "~/text/tokenize";
 
 /** Something that has several names. `shown`: how it is written where it is suggested. */
-export type Named = { names: readonly string[]; shown: string };
+type Named = { names: readonly string[]; shown: string };
 
 const MAX_NEAR = 3;
 /** Items to compare. A course has fewer lectures, and a lecture fewer chapters. */

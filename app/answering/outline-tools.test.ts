@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import type { ChapterToolOutput } from "~/conversation/tool-output";
 import { makePassage } from "../../tests/factories";
 import { embedByWords } from "../../tests/setup/embed-by-words";
 import { options, tools } from "../../tests/setup/lecture-tools";
@@ -88,11 +89,7 @@ describe("outline_chapter", () => {
 
   test("quotes key sentences in their order, each under the number of its passage", async () => {
     const { output, readMoment, seen } = chapterOf({ lecture: "inverted-index", chapter: "stemming" });
-    const { passages, key_sentences, chapter } = (await output) as {
-      passages: { number: number; content: string; start_seconds: number }[];
-      key_sentences: { number: number; sentence: string }[];
-      chapter: object;
-    };
+    const { passages, key_sentences = [], chapter } = (await output) as ChapterToolOutput;
     expect(readMoment).toHaveBeenCalledWith("inverted-index", 120, 600);
     expect(chapter).toEqual({ lecture: "inverted-index", title: "Stemming", start: "02:00", end: "10:00" });
     expect(key_sentences.length).toBeGreaterThanOrEqual(3);

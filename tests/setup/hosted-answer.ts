@@ -14,7 +14,7 @@ import { sseResponse } from "../mocks/sse";
 import { passage } from "./lecture-tools";
 
 /** What a provider's model does in one request: it calls a tool, or writes. */
-export type Turn = { call: string; input: object } | { text: string };
+type Turn = { call: string; input: object } | { text: string };
 
 const RequestBody = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })),
