@@ -41,5 +41,12 @@ test("does not expect sources for lists of lectures or of questions", () => {
     input: {},
     output: { questions: ["What is an index?"] },
   };
-  expect(marksUncited(answer("openai:gpt-5", [{ ...listed, type: "tool-outline_course" }, suggested]))).toBe(false);
+  const outlined: StudyMessage["parts"][number] = {
+    type: "tool-outline_course",
+    toolCallId: "call-3",
+    state: "output-available",
+    input: {},
+    output: { lectures: [] },
+  };
+  expect(marksUncited(answer("openai:gpt-5", [outlined, suggested]))).toBe(false);
 });
