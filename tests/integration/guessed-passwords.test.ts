@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "~/accounts/sign-in.server";
+import { toSubject } from "~/identity/credentials";
+import type { Identity } from "~/identity/identity.server";
+import { hashPassword } from "~/identity/password-hash.server";
+import type { Secrets } from "~/identity/signed-visitor.server";
+import { parseEnv } from "~/platform/env.server";
+import { AppError } from "~/platform/errors";
+import { insertUser } from "~db/users.server";
+import { engine } from "../setup/database";
+import { newDatabase, type NewDatabase } from "../setup/new-database";
+
+const NAME = "Grace";
+const PASSWORD = "the right password of Grace";
+const SECRETS: Secrets = ["a secret of these tests"];
+const ENV = parseEnv({ DATA_DIR: "/nowhere" });
+/** The embedded engine works for one client at a time, and would need minutes for all. */
+const GUESSES = engine === "postgres" ? 10_000 : 400;
+const AT_ONCE = 100;
+/** Attempts a minute for one account from one network, and from one network. */
+const OF_ACCOUNT = 5;
+const OF_NETWORK = 60;
+
+let database: NewDatabase;
+beforeAll(async () => {
+  database = await newDatabase();
+  const passwordHash = await hashPassword(PASSWORD);
+  await insertUser(database.sql, { name: NAME, subject: toSubject(NAME), passwordHash, isAdmin: false });
+});
+afterAll(() => database?.remove());
+
+/** A new browser, which remembers the session's token if it gets one. */
+function newBrowser(): { identity: Identity; token: () => string | null } {
+  const visitorId = randomUUID();
+  let token: string | null = null;
+  const identity: Identity = {
+    viewer: { visitorId, user: null, roles: [], keys: [] },
+    visitorId,
+    namedBy: null,
+    remember: () => {},
+    forget: () => {},
+    become: () => true,
+    unlock: () => {},
+    signIn: (given) => void (token = given),
+    signOut: () => {},
+    sessionToken: null,
+    frameTokens: () => ({ token: "", renewal: "", expires_in: 0 }),
+  };
+  return { identity, token: () => token };
+}
+
+/** Tries to sign in. Returns "refused" if there were too many attempts. */
+async function attempt(name: string, password: string, address: string) {
+  const { identity, token } = newBrowser();
+  const browser = { identity, userAgent: "test", settings: { theme: null, locale: null }, address };
+  const deps = { sql: database.sql, env: ENV, sessionSecrets: SECRETS };
+  try {
+    return (await signIn({ name, password }, browser, deps)) === null
+      ? "wrong"
+      : token() === null
+        ? "no session"
+        : "in";
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return "refused";
+    throw error;
+  }
+}
+
+/** Makes all guesses, many of them at once. Returns how many passwords were compared, and the minutes that it took. */
+async function guess(nameOf: (at: number) => string, address: string) {
+  const startedAt = performance.now();
+  let compared = 0;
+  for (let from = 0; from < GUESSES; from += AT_ONCE) {
+    const guesses = Array.from({ length: AT_ONCE }, (_, at) =>
+      attempt(nameOf(from + at), `guess number ${from + at}`, address),
+    );
+    for (const result of await Promise.all(guesses)) {
+      expect(result).not.toBe("in");
+      if (result === "wrong") compared++;
+    }
+  }
+  return { compared, minutes: (performance.now() - startedAt) / 60_000 };
+}
+
+const countOf = async (table: string) => (await database.sql`select from ${database.sql(table)}`).length;
+
+test(
+  "of many wrong passwords few are compared, and the right person signs in elsewhere",
+  { timeout: 600_000 },
+  async () => {
+    const { compared, minutes } = await guess(() => NAME, "192.0.2.1");
+    expect(compared).toBeGreaterThanOrEqual(OF_ACCOUNT);
+    expect(compared).toBeLessThanOrEqual(Math.ceil(OF_ACCOUNT * (1 + minutes)));
+    // For the account here, the account, and the network.
+    expect(await countOf("rate_limits")).toBe(3);
+    expect(await database.sql`select from audit_events where action = 'passwords_guessed'`).toHaveLength(1);
+    expect(await attempt(NAME, PASSWORD, "192.0.2.1")).toBe("refused");
+    expect(await attempt(NAME, PASSWORD, "198.51.100.7")).toBe("in");
+    expect(await countOf("sessions")).toBe(1);
+  },
+);
+
+test("many names from one network store no more rows than its limit admits", { timeout: 600_000 }, async () => {
+  const before = await countOf("rate_limits");
+  const { compared, minutes } = await guess((at) => `Nobody ${at}`, "203.0.113.9");
+  const most = Math.ceil(OF_NETWORK * (1 + minutes));
+  expect(compared).toBeLessThanOrEqual(most);
+  expect((await countOf("rate_limits")) - before).toBeLessThanOrEqual(2 * most + 1);
+  expect(await attempt(NAME, PASSWORD, "198.51.100.7")).toBe("in");
+});
