@@ -1,5 +1,7 @@
 import type { PlatformField, PlatformFields } from "./platform-fields";
-import type { CreatedLink } from "./registration-form";
+
+/** A new address that registers a platform. Its expiry time is in ISO 8601. */
+export type CreatedLink = { link: string; expiresAt: string };
 
 /** The result of one of the forms on the page of learning platforms. */
 export type PlatformsResult =

@@ -2,10 +2,7 @@ import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
 import { NewLink } from "../new-link";
 import { AddPlatformForm } from "./add-platform-form";
-import type { RejectedPlatform } from "./platforms-result";
-
-/** A new address that registers a platform. Its expiry time is in ISO 8601. */
-export type CreatedLink = { link: string; expiresAt: string };
+import type { CreatedLink, RejectedPlatform } from "./platforms-result";
 
 type Props = {
   created: CreatedLink | null;
