@@ -4,12 +4,14 @@
  * directory, it ends immediately with code 0.
  */
 import { mkdirSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { openEngine, type Engine } from "./engine";
 import { Gateway } from "./gateway";
 import { takeOwnerLock, type OwnerLock } from "./owner-lock";
 import { embeddedPaths } from "./paths";
 
 const CHECK_MS = 1_000;
+const CHECKPOINT_EVERY_MS = 2_000;
 const DEATH_EXIT_CODE = 70;
 
 const [dataDir, idleSeconds = "60"] = process.argv.slice(2);
@@ -35,7 +37,16 @@ setInterval(() => {
   if (gateway.connections > 0) lastSeen = Date.now();
   else if (Date.now() - lastSeen > Number(idleSeconds) * 1000) void end();
 }, CHECK_MS);
+void checkpointRegularly();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
+
+async function checkpointRegularly(): Promise<void> {
+  for (;;) {
+    await sleep(CHECKPOINT_EVERY_MS);
+    if (ending) return;
+    await gateway.checkpoint().catch(die);
+  }
+}
 
 function takeLock(): OwnerLock {
   try {
