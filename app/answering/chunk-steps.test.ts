@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
-import { throughSteps, type ChunkStep } from "./chunk-steps";
+import { writeThroughSteps, type ChunkStep } from "./chunk-steps";
 
-async function through(chunks: string[], steps: ChunkStep<string>[]): Promise<string[]> {
-  const stream = new ReadableStream<string>({
+const streamOf = (chunks: string[]) =>
+  new ReadableStream<string>({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(chunk);
       controller.close();
     },
-  }).pipeThrough(throughSteps(steps));
+  });
+
+async function through(chunks: string[], steps: ChunkStep<string>[]): Promise<string[]> {
   const seen: string[] = [];
-  for await (const chunk of stream as unknown as AsyncIterable<string>) seen.push(chunk);
+  await writeThroughSteps(streamOf(chunks), steps, (chunk) => void seen.push(chunk));
   return seen;
 }
 
@@ -40,7 +42,41 @@ test("a step can hold a chunk back, and is called at the end", async () => {
   expect(ended).toBe(true);
 });
 
-test("an error in a step fails the stream", async () => {
-  const broken: ChunkStep<string> = { onChunk: () => Promise.reject(new Error("no")) };
-  await expect(through(["a"], [broken])).rejects.toThrow("no");
+test("without steps, every chunk is written", async () => {
+  expect(await through(["a", "b"], [])).toEqual(["a", "b"]);
+});
+
+test.each([
+  ["a step that rejects", { onChunk: () => Promise.reject(new Error("no")) }],
+  [
+    "a step that throws",
+    {
+      onChunk: () => {
+        throw new Error("no");
+      },
+    },
+  ],
+] satisfies [string, ChunkStep<string>][])("%s fails the answer, and cancels the stream", async (_name, broken) => {
+  let reason: unknown;
+  const endless = new ReadableStream<string>({
+    pull: (controller) => controller.enqueue("a"),
+    cancel: (error) => void (reason = error),
+  });
+  await expect(writeThroughSteps(endless, [broken], () => {})).rejects.toThrow("no");
+  expect(reason).toEqual(new Error("no"));
+});
+
+test("a stream that fails passes its error on, after the chunks before it", async () => {
+  const chunks = ["a", "b"];
+  const failing = new ReadableStream<string>({
+    pull(controller) {
+      const chunk = chunks.shift();
+      if (chunk === undefined) throw new Error("the provider is gone");
+      controller.enqueue(chunk);
+    },
+  });
+  const seen: string[] = [];
+  const written = writeThroughSteps(failing, [shout], (chunk) => void seen.push(chunk));
+  await expect(written).rejects.toThrow("the provider is gone");
+  expect(seen).toEqual(["A", "B"]);
 });

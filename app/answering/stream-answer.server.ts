@@ -20,7 +20,7 @@ import { anchorClaims, type FindAnchor } from "./anchor-claims";
 import { AnnouncedCalls } from "./announced-calls";
 import { AnswerClock } from "./answer-clock";
 import { answerLimits, MAX_LOOKUPS, type AnswerLimits } from "./answer-limits";
-import { throughSteps, type ChunkStep } from "./chunk-steps";
+import { writeThroughSteps, type ChunkStep } from "./chunk-steps";
 import { lastCited } from "./last-cited";
 import { answerTools, MAX_SEARCHES } from "./lecture-tools.server";
 import type { Lookups } from "./lookups.server";
@@ -143,7 +143,7 @@ async function writeAnswer(writer: Writer, input: AnswerInput, { startedAt, cloc
   const steps: ChunkStep<Chunk>[] = [announced.step(), clock.step(onError), publishEnd(clock)];
   if (isHosted(input)) steps.push(tidyText(sources)); // quotations are composed without a list, and stay as they are
   steps.push(anchors);
-  await writeAll(chunks.pipeThrough(throughSteps(steps)), writer, { clock, onError });
+  await writeAll(chunks, steps, writer, { clock, onError });
 }
 
 /** Prepares what the model reads and how its steps proceed. */
@@ -187,11 +187,12 @@ function sourcePublisher({ persist }: Pick<AnswerInput, "persist">, { sources, a
 /** Not `writer.merge`, with which a stream that fails between chunks would not report how the answer ended. */
 async function writeAll(
   chunks: ReadableStream<Chunk>,
+  steps: readonly ChunkStep<Chunk>[],
   writer: Writer,
   { clock, onError }: Pick<Run, "clock" | "onError">,
 ): Promise<void> {
   try {
-    await chunks.pipeTo(new WritableStream({ write: (chunk) => writer.write(chunk) }));
+    await writeThroughSteps(chunks, steps, (chunk) => writer.write(chunk));
   } catch (error) {
     const isEnded = clock.signal.aborted && !clock.isSilent;
     writer.write({ type: "message-metadata", messageMetadata: { ended: isEnded ? clock.ending : "failed" } });

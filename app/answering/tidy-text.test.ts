@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Source } from "~/citation/source";
 import type { StudyMessage } from "~/conversation/message";
 import { makeSource } from "../../tests/factories";
-import { throughSteps } from "./chunk-steps";
+import { writeThroughSteps } from "./chunk-steps";
 import { tidyText } from "./tidy-text";
 
 type Chunk = InferUIMessageChunk<StudyMessage>;
@@ -21,9 +21,7 @@ async function tidied(chunks: readonly Chunk[], sources = sourcesWith(1, 2)): Pr
       controller.close();
     },
   });
-  await stream
-    .pipeThrough(throughSteps([tidyText(sources)]))
-    .pipeTo(new WritableStream({ write: (chunk) => void out.push(chunk) }));
+  await writeThroughSteps(stream, [tidyText(sources)], (chunk) => void out.push(chunk));
   return out;
 }
 
