@@ -85,6 +85,7 @@ export async function benchChat(): Promise<Measurement[]> {
         "a bare server",
         concurrentBaseline.filter((record) => record.tokens !== TOKENS).length,
         { atMost: 0 },
+        { samples: { taken: concurrent.length, needed: STREAMS } },
       ),
       measurement(
         `${STREAMS} conversations: gap between tokens, p95`,

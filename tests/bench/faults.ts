@@ -44,6 +44,7 @@ export async function benchFaults(): Promise<Measurement[]> {
       "its limit",
       0,
       { atMost: 0 },
+      { samples: { taken: outcomes.length, needed: RUNS * Object.keys(FAULTS).length } },
     ),
     ...Object.keys(FAULTS).map((fault) =>
       measurement(

@@ -13,10 +13,11 @@ export async function benchFuzz(): Promise<Measurement[]> {
     const seconds = (performance.now() - started) / 1000;
     for (const problem of problems) console.error(`FUZZ_SEED=${seed}: ${problem}`);
     const unhandled = app.isRunning() ? (app.output().match(/unhandled|uncaught/gi) ?? []).length : 1;
+    const samples = { taken: requests, needed: REQUESTS * endpoints.length };
     const name = `${requests.toLocaleString("en")} random requests to ${endpoints.length} endpoints`;
     return [
-      measurement(`${name}: 500s, hangs and leaks`, problems.length, "", "its limit", 0, { atMost: 0 }),
-      measurement(`${name}: unhandled rejections`, unhandled, "", "its limit", 0, { atMost: 0 }),
+      measurement(`${name}: 500s, hangs and leaks`, problems.length, "", "its limit", 0, { atMost: 0 }, { samples }),
+      measurement(`${name}: unhandled rejections`, unhandled, "", "its limit", 0, { atMost: 0 }, { samples }),
       measurement(
         `${name}: requests to each`,
         Math.floor(requests / endpoints.length),

@@ -52,3 +52,10 @@ test("one sample that is not a number makes the median and every percentile none
   expect(median([1, 3, 2])).toBe(2);
   expect(percentile([1, 3, 2], 0.95)).toBe(3);
 });
+
+test("a row whose goal is 0 says how much was checked", () => {
+  const failures = (checks = {}) => measurement("failures", 0, "", "a bare server", 0, { atMost: 0 }, checks).problem;
+  expect(failures()).toBe('"failures" does not say how much was checked.');
+  expect(failures({ samples: { taken: 0, needed: 9 } })).toBe('"failures" has 0 samples, but needs 9.');
+  expect(failures({ samples: { taken: 9, needed: 9 } })).toBeUndefined();
+});

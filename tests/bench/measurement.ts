@@ -17,7 +17,7 @@ export type Measurement = {
 type Goal = { atMost: number } | { atLeast: number };
 
 type Checks = {
-  /** Number of samples of the figure, and the required number. */
+  /** Number of samples of the figure, and the required number. A row whose goal is 0 needs it: nothing checked is 0. */
   samples?: { taken: number; needed: number };
   /** For a figure that is truly 0 at times, such as a distance. Counts and shares always can be. */
   canBeZero?: boolean;
@@ -41,7 +41,8 @@ export function measurement(
   const problem =
     problemOf(`"${name}"`, value, unit, checks) ??
     problemOf(`The baseline of "${name}" (${peer})`, peerValue, unit, { canBeZero: checks.canBeZero }) ??
-    (Number.isFinite(limit) ? undefined : `The goal of "${name}" is not a number.`);
+    (Number.isFinite(limit) ? undefined : `The goal of "${name}" is not a number.`) ??
+    ("atMost" in goal && limit === 0 && !checks.samples ? `"${name}" does not say how much was checked.` : undefined);
   return {
     name,
     value: round(value),

@@ -29,7 +29,15 @@ export async function benchRanges(app: AppServer, sql: Sql, { courseId, cookie }
   });
   const name = "database queries of";
   return [
-    measurement(`${name} a session's second range`, second, "", "the first range", first, { atMost: 0 }),
+    measurement(
+      `${name} a session's second range`,
+      second,
+      "",
+      "the first range",
+      first,
+      { atMost: 0 },
+      { samples: { taken: first, needed: 1 } },
+    ),
     measurement(`${name} 1,000 ranges`, many, "", "one for each range", RANGES, { atMost: RANGES / 100 }),
   ];
 }
