@@ -22,7 +22,7 @@ function cacheOf(sql: SqlOrTx): LRUCache<string, Versioned> {
   let cache = caches.get(sql);
   if (!cache) {
     const sizeCalculation = ({ words, chunkIds }: Versioned) => 1 + words.byteLength + CHUNK_ID_BYTES * chunkIds.length;
-    caches.set(sql, (cache = new LRUCache({ maxSize: CACHE_BYTES, sizeCalculation })));
+    caches.set(sql, (cache = new LRUCache<string, Versioned>({ maxSize: CACHE_BYTES, sizeCalculation })));
   }
   return cache;
 }

@@ -10,7 +10,7 @@ export type LectureCodes = {
 const wordsPerCode = (dimensions: number) => Math.ceil(dimensions / 32);
 
 /** Returns the binary code of a vector: a bit for each dimension, 1 if its value is positive, as pgvector computes it. */
-export function binaryCode(vector: Float32Array): Int32Array {
+function binaryCode(vector: Float32Array): Int32Array {
   const words = new Int32Array(wordsPerCode(vector.length));
   const bytes = new Uint8Array(words.buffer);
   for (const [i, value] of vector.entries()) if (value > 0) bytes[i >> 3] = (bytes[i >> 3] ?? 0) | (0x80 >> (i & 7));

@@ -131,7 +131,7 @@ export async function questionPostings(
 const CODE_CANDIDATES = 120;
 
 /** The chunks to score: the `limit` nearest ones to a vector among the lectures of the scope, and some `others`. */
-export type Scored = {
+type Scored = {
   vector: Float32Array;
   limit: number;
   others: readonly ChunkPlace[];
