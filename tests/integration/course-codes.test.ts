@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getEmbedder } from "~/ai/embedding-model.server";
 import { ANYONE, type Reader } from "~/identity/viewer";
+import { storedCheck } from "~/ingest/hash-lecture.server";
+import { ingestCourse } from "~/ingest/ingest-course.server";
+import { loadCourse } from "~/ingest/load-course.server";
+import { parseEnv } from "~/platform/env.server";
 import type { Sql } from "~db/connect.server";
 import { setVisibility } from "~db/course-access.server";
 import { lecturesToSearch, scoreChunks, type ChunkCosines, type Scope } from "~db/search-chunks.server";
@@ -26,11 +31,11 @@ afterAll(async () => {
 });
 
 /** Scores the nearest chunks, as sorted lines. The codes of a `listed` scope are compared by PostgreSQL. */
-async function nearest(scope: "course" | "listed", vector: Float32Array, reader = ANYONE, limit = 50) {
-  const lectures = await lecturesToSearch(database.sql, reader, COURSE, null);
-  const where: Scope = scope === "listed" ? { lectures } : { courseId: COURSE, lectureId: null };
-  const others = [{ courseId: COURSE, lectureId: "lecture-1", position: 0 }];
-  return sorted(await scoreChunks(database.sql, reader, where, { vector, limit, others, lectures }));
+async function nearest(scope: "course" | "listed", vector: Float32Array, courseId = COURSE) {
+  const lectures = await lecturesToSearch(database.sql, ANYONE, courseId, null);
+  const where: Scope = scope === "listed" ? { lectures } : { courseId, lectureId: null };
+  const others = [{ courseId, lectureId: "lecture-1", position: 0 }];
+  return sorted(await scoreChunks(database.sql, ANYONE, where, { vector, limit: 50, others, lectures }));
 }
 
 const sorted = (scored: ChunkCosines[]) =>
@@ -44,6 +49,17 @@ test("the process finds the same chunks, with the same scores, as PostgreSQL", a
     const found = await nearest("course", vector);
     expect(found.length).toBeGreaterThanOrEqual(50);
     expect(found).toEqual(await nearest("listed", vector));
+  }
+});
+
+test("the same holds for the sample course", async () => {
+  const embedder = getEmbedder(parseEnv({ DATA_DIR: database.dataDir }));
+  const deps = { sql: elsewhere, embedder, dataDir: database.dataDir };
+  await ingestCourse(await loadCourse("public/sample-course", { isStored: storedCheck(deps) }), deps);
+  for (const vector of await embedder.embed(["Why do we stem words?", "What does k1 do?", "¿Qué es un índice?"])) {
+    const found = await nearest("course", vector, "search-101");
+    expect(found.length).toBeGreaterThan(3);
+    expect(found).toEqual(await nearest("listed", vector, "search-101"));
   }
 });
 
