@@ -12,13 +12,18 @@ export function QuestionView({ question }: { question: StudyMessage }) {
   const t = useTranslations("answer");
   const { onEdit } = useStudyActions();
   const [isEditing, setEditing] = useState(false);
+  const [wasCancelled, setCancelled] = useState(false);
   const text = textOf(question).trim();
   if (isEditing && onEdit) {
     const ask = (edited: string) => {
       setEditing(false);
       onEdit(question.id, edited);
     };
-    return <QuestionEditor text={text} onAsk={ask} onCancel={() => setEditing(false)} />;
+    const cancel = () => {
+      setEditing(false);
+      setCancelled(true);
+    };
+    return <QuestionEditor text={text} onAsk={ask} onCancel={cancel} />;
   }
   return (
     <div data-question className="group flex items-start justify-end gap-1">
@@ -28,6 +33,8 @@ export function QuestionView({ question }: { question: StudyMessage }) {
           icon={Pencil}
           isSmall
           className="reveal mt-1"
+          // The button is new after the editor was closed, and gets the focus back.
+          autoFocus={wasCancelled}
           onClick={() => setEditing(true)}
         />
       )}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import { IconButton } from "~/components/icon-button";
+import { useReturnFocus } from "~/components/use-return-focus";
 import { useMomentText } from "~/i18n/use-moment-text";
 import type { PlayerSlot } from "~/player/player-slot";
 import { useStudyActions } from "~/study/answer/study-actions";
@@ -38,6 +39,7 @@ function Evidence({ moments, index, cited, slot, placeOf, onMove, onSeek, onClos
   const { hasVideo } = useStudyActions();
   const isPlayable = moments.every(({ lectureId }) => hasVideo?.(lectureId) ?? true);
   const playthrough = usePlaythrough({ moments, index, cited, slot, onMove, onSeek });
+  useReturnFocus();
   useEffect(() => panel.current?.focus(), []);
   // Opening the panel, and each step in it, moves the video. Without one, a seek would open the transcript, which covers
   // this panel on a phone.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useReturnFocus } from "~/components/use-return-focus";
 import { formatTimestamp } from "~/course/moment";
 import { MAX_NOTE_LENGTH } from "~/notes/note";
 
@@ -11,6 +12,7 @@ export function NoteEditor({ atSeconds, body, onSave, onCancel }: Props) {
   const [text, setText] = useState(body);
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useReturnFocus();
   useEffect(() => {
     const { current } = field;
     current?.focus();

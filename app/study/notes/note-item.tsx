@@ -27,6 +27,7 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
   const t = useTranslations("notes");
   const { spoken } = useMomentText();
   const [isEditing, setEditing] = useState(false);
+  const [wasEdited, setEdited] = useState(false);
   const { id, atSeconds, body } = note;
   const time = formatTimestamp(atSeconds);
   if (isEditing) {
@@ -48,7 +49,12 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
           icon={Pencil}
           isSmall
           className="reveal"
-          onClick={() => setEditing(true)}
+          // The button is new after an edit, and gets the focus back.
+          autoFocus={wasEdited}
+          onClick={() => {
+            setEditing(true);
+            setEdited(true);
+          }}
         />
         <IconButton
           label={t("remove", { time })}
