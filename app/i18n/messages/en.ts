@@ -626,7 +626,7 @@ export const en = {
         public: "The course is listed, and searches across all courses find it.",
         unlisted: "The course is not listed. Whoever has its link sees it, without an account.",
         members: "Students, assistants and instructors of the course, after they sign in.",
-        draft: "Instructors of the course, while it is prepared.",
+        draft: "Only the instructors of the course, while it is being prepared.",
       },
       save: "Save",
       saved: "Saved.",
