@@ -10,9 +10,7 @@ type Props = { lecture: EditedLecture; sections: string; timeZone: string; probl
 /** Edits a lecture's details and release time, and deletes it. */
 export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
   const t = useTranslations("teach");
-  const { lectureId, title, description, section, language, releasesAt } = lecture;
-  const names = new Intl.DisplayNames(useLocale(), { type: "language" });
-  const languageName = (tag: string) => names.of(languageTag(tag) ?? "und") ?? tag;
+  const { lectureId, title, description, section } = lecture;
   return (
     <div className="pt-1 pb-2">
       <Form method="post" preventScrollReset className="grid gap-4 sm:grid-cols-2">
@@ -50,43 +48,61 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
             />
           </div>
         )}
-        <Field
-          label={t("releasesAt")}
-          name="releasesAt"
-          type="datetime-local"
-          defaultValue={releasesAt ?? ""}
-          hint={t("releasesAtHint", { zone: timeZone })}
-          problem={problem === "release" ? t("problems.release") : undefined}
-        />
-        <Field
-          label={t("language")}
-          name="language"
-          defaultValue={language}
-          required
-          maxLength={35}
-          spellCheck={false}
-          hint={t("languageHint", { name: languageName(language) })}
-          problem={problem === "language" ? t("problems.language") : undefined}
-        />
+        <LanguageAndRelease lecture={lecture} timeZone={timeZone} problem={problem} />
         <button type="submit" className="button button-accent min-h-10.5 self-end justify-self-start">
           {t("save")}
         </button>
       </Form>
-      <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-3">
-        {lecture.hasVideoFile && (
-          <Command intent="pictures" lectureId={lectureId} label={t("makePicturesNamed", { name: title })}>
-            {t("makePictures")}
-          </Command>
-        )}
-        <Command
-          intent="delete-lecture"
-          lectureId={lectureId}
-          label={t("deleteLectureNamed", { name: title })}
-          className="text-danger"
-        >
-          {t("deleteLecture")}
+      <LectureCommands lecture={lecture} />
+    </div>
+  );
+}
+
+function LanguageAndRelease({ lecture: { language, releasesAt }, timeZone, problem }: Omit<Props, "sections">) {
+  const t = useTranslations("teach");
+  const names = new Intl.DisplayNames(useLocale(), { type: "language" });
+  const languageName = (tag: string) => names.of(languageTag(tag) ?? "und") ?? tag;
+  return (
+    <>
+      <Field
+        label={t("releasesAt")}
+        name="releasesAt"
+        type="datetime-local"
+        defaultValue={releasesAt ?? ""}
+        hint={t("releasesAtHint", { zone: timeZone })}
+        problem={problem === "release" ? t("problems.release") : undefined}
+      />
+      <Field
+        label={t("language")}
+        name="language"
+        defaultValue={language}
+        required
+        maxLength={35}
+        spellCheck={false}
+        hint={t("languageHint", { name: languageName(language) })}
+        problem={problem === "language" ? t("problems.language") : undefined}
+      />
+    </>
+  );
+}
+
+function LectureCommands({ lecture: { lectureId, title, hasVideoFile } }: Pick<Props, "lecture">) {
+  const t = useTranslations("teach");
+  return (
+    <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-3">
+      {hasVideoFile && (
+        <Command intent="pictures" lectureId={lectureId} label={t("makePicturesNamed", { name: title })}>
+          {t("makePictures")}
         </Command>
-      </div>
+      )}
+      <Command
+        intent="delete-lecture"
+        lectureId={lectureId}
+        label={t("deleteLectureNamed", { name: title })}
+        className="text-danger"
+      >
+        {t("deleteLecture")}
+      </Command>
     </div>
   );
 }

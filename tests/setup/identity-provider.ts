@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Provider, type Configuration, type JWKS } from "oidc-provider";
+import { Provider, type Configuration } from "oidc-provider";
 import { formBrowser, type FormBrowser } from "./form-browser";
 
 export const CLIENT = { client_id: "cuepoint", client_secret: "a secret of the tests' client" };
@@ -100,7 +100,7 @@ function configurationFor(appUrl: string, { kid, key }: Signer, person: () => Te
         post_logout_redirect_uris: [`${appUrl}/`],
       },
     ],
-    jwks: { keys: [{ ...key.export({ format: "jwk" }), kid, use: "sig", alg: "RS256" }] } as JWKS,
+    jwks: { keys: [{ ...key.export({ format: "jwk" }), kid, use: "sig", alg: "RS256" }] },
     cookies: { keys: ["a key of the tests"] },
     claims: {
       openid: ["sub"],

@@ -77,28 +77,7 @@ function ListedPlatform({ platform, result }: { platform: ShownPlatform; result:
             </button>
           </form>
         ))}
-        <details className="mt-2" open={isRejected}>
-          <summary className="cursor-pointer text-sm" aria-label={t("addDeploymentNamed", { name })}>
-            {t("addDeployment")}
-          </summary>
-          <form method="post" className="mt-2 flex flex-col items-start gap-2">
-            <input type="hidden" name="platform" value={platformId} />
-            <Field
-              label={t("fields.deployment")}
-              name="deployment"
-              dir="ltr"
-              required
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={255}
-              problem={isRejected ? t("problems.id") : undefined}
-            />
-            <button type="submit" name="intent" value="deployment" className="button">
-              {t("saveDeployment")}
-            </button>
-          </form>
-        </details>
+        <AddDeployment platform={platform} isRejected={isRejected} />
       </div>
       <details>
         <summary className="button cursor-pointer" aria-label={t("removeNamed", { name })}>
@@ -113,5 +92,35 @@ function ListedPlatform({ platform, result }: { platform: ShownPlatform; result:
         </form>
       </details>
     </li>
+  );
+}
+
+type AddDeploymentProps = { platform: Pick<ShownPlatform, "platformId" | "name">; isRejected: boolean };
+
+function AddDeployment({ platform: { platformId, name }, isRejected }: AddDeploymentProps) {
+  const t = useTranslations("accounts.platforms");
+  return (
+    <details className="mt-2" open={isRejected}>
+      <summary className="cursor-pointer text-sm" aria-label={t("addDeploymentNamed", { name })}>
+        {t("addDeployment")}
+      </summary>
+      <form method="post" className="mt-2 flex flex-col items-start gap-2">
+        <input type="hidden" name="platform" value={platformId} />
+        <Field
+          label={t("fields.deployment")}
+          name="deployment"
+          dir="ltr"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          problem={isRejected ? t("problems.id") : undefined}
+        />
+        <button type="submit" name="intent" value="deployment" className="button">
+          {t("saveDeployment")}
+        </button>
+      </form>
+    </details>
   );
 }

@@ -10,7 +10,7 @@ import { inferVideoKind, PLAYABLE } from "../load-video.server";
 import { courseFolder } from "../store-media.server";
 import type { PastedAddress } from "./inbox.server";
 import { moveFile } from "./move-file.server";
-import { folderOf, lectureOf, nameInCourse, sectionsOf, type LectureFolders } from "./upload-folders";
+import { folderOf, lectureOf, nameInCourse, sectionsOf, type LectureFolders } from "./upload-folders.server";
 
 /** The generated manifest, and the files that it is generated from. Lists of files skip dotfiles. */
 const MANIFEST = "course.yaml";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { folderOf, nameInCourse, sectionsOf } from "./upload-folders";
+import { folderOf, nameInCourse, sectionsOf } from "./upload-folders.server";
 
 test.each([
   ["a.mp4", null],

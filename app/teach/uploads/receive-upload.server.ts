@@ -5,7 +5,7 @@ import type { Context } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import type { Viewer } from "~/identity/viewer";
 import { deleteUpload, findUpload, inboxFolder } from "~/ingest/uploads/inbox.server";
-import { folderOf } from "~/ingest/uploads/upload-folders";
+import { folderOf } from "~/ingest/uploads/upload-folders.server";
 import { kindOf, safeName } from "~/ingest/uploads/upload-names";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { errorResponse } from "~/platform/http.server";
