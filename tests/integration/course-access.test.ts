@@ -106,7 +106,8 @@ async function withSpare(person: Person, address: string): Promise<string> {
   const visitorId = sql`(select visitor_id from conversations where conversation_id = ${owned.get(person)?.conversation ?? ""})`;
   if (address.includes("$conversation"))
     await sql`
-      insert into conversations (course_id, conversation_id, visitor_id, title) select ${COURSE}, ${id}, ${visitorId}, 'Spare'`;
+      insert into conversations (course_id, conversation_id, visitor_id, title, updated_at)
+      select ${COURSE}, ${id}, ${visitorId}, 'Spare', '2000-01-01'`; // not the latest
   if (address.includes("$note"))
     await sql`
       insert into notes (course_id, note_id, visitor_id, lecture_id, at_ms, body)

@@ -216,7 +216,10 @@ export const ROUTES: Record<string, ToRequests> = {
     taughtForm(`/teach/${mine.course}/glossary/check`),
   ],
   "teach.$course.tsx": (mine) => [...taughtPage(`/teach/${mine.course}`), taughtForm(`/teach/${mine.course}`)],
-  "teach.$course_.lectures.$lecture.tsx": (mine) => taughtPage(`/teach/${mine.course}/lectures/${LECTURE}`),
+  "teach.$course_.lectures.$lecture.tsx": (mine) => [
+    ...taughtPage(`/teach/${mine.course}/lectures/${LECTURE}`),
+    taughtForm(`/teach/${mine.course}/lectures/${LECTURE}`),
+  ],
   "teach.$course_.lectures.$lecture_.chapters.tsx": (mine) =>
     taughtPage(`/teach/${mine.course}/lectures/${LECTURE}/chapters`),
   "teach.$course_.preview.ts": (mine) => [
