@@ -106,7 +106,7 @@ test("deletes and lists all rows and files of a course, even during an answer", 
   });
 
   await answer.response.text().catch(() => {}); // complete or interrupted
-  expect(await rowsOf(COURSE)).toEqual({});
+  expect(await rowsOf(COURSE)).toEqual({ audit_events: 1 }); // who deleted it, and when
   expect(await filesOf(COURSE)).toEqual([]);
   expect((await fetch(app.url + video!.url)).status).toBe(404);
   await expect.poll(async () => (await fetch(`${app.url}/courses/${COURSE}`)).status, { timeout: 4_000 }).toBe(404);
