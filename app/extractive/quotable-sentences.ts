@@ -1,5 +1,5 @@
+import { asPlainText } from "~/text/as-plain-text";
 import { splitSentences } from "~/text/split-sentences";
-import { asPlainText } from "./as-plain-text";
 import { matchesAnyLanguage } from "./languages/all";
 
 /** A part of a passage that can be quoted. `opens` and `ends`: whether it begins and ends with its sentence. */

@@ -1,4 +1,4 @@
-import { asPlainText } from "../as-plain-text";
+import { asPlainText } from "~/text/as-plain-text";
 import { en } from "./en";
 import { es } from "./es";
 import type { AnswerLanguage } from "./language";

@@ -1,3 +1,4 @@
+import { OFFERS } from "~/conversation/offered-questions";
 import { ANOTHER, THANKS } from "./en-replies";
 import { EN_TIDY } from "./en-tidy";
 import type { AnswerLanguage } from "./language";
@@ -181,7 +182,7 @@ export const en: AnswerLanguage = {
     welcome: "You're welcome.",
     capabilities:
       "I find what was said in your lectures and quote it, with links to the second. Ask about a subject, what a lecture is about, where something is explained, or what was said at a time such as 12:30.",
-    tryAsking: "You could ask:",
+    tryAsking: OFFERS.en,
     whatIsAbout: (title) => `What is “${title}” about?`,
     keySentences: (title) => `Key sentences from “${title}”, quoted:`,
     topics: (title) => `Topics of “${title}”:`,

@@ -1,3 +1,4 @@
+import { OFFERS } from "~/conversation/offered-questions";
 import type { AnswerLanguage } from "./language";
 
 export const es: AnswerLanguage = {
@@ -160,7 +161,7 @@ export const es: AnswerLanguage = {
     welcome: "De nada.",
     capabilities:
       "Busco lo que se dijo en tus clases y lo cito, con enlaces al segundo exacto. Pregunta por un tema, de qué trata una clase, dónde se explica algo o qué se dijo en un minuto, por ejemplo 12:30.",
-    tryAsking: "Puedes preguntar:",
+    tryAsking: OFFERS.es,
     whatIsAbout: (title) => `¿De qué trata «${title}»?`,
     keySentences: (title) => `Frases clave de «${title}», citadas:`,
     topics: (title) => `Temas de «${title}»:`,

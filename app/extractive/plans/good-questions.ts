@@ -1,4 +1,5 @@
-import { asPlainText } from "../as-plain-text";
+import { withOfferedQuestions } from "~/conversation/offered-questions";
+import { asPlainText } from "~/text/as-plain-text";
 import { areInOneLanguage } from "../languages/all";
 import { currentLecture, sectionsOf } from "../material";
 import { isCommonplace } from "../section-titles";
@@ -8,9 +9,7 @@ const MAX_QUESTIONS = 3;
 
 /** Adds questions that can be asked to what an answer says. */
 export function withQuestions(text: string, planning: Planning, count = MAX_QUESTIONS): string {
-  const questions = offered(planning).slice(0, count);
-  if (questions.length === 0) return text;
-  return [text, "", planning.phrases.tryAsking, ...questions.map((question) => `- ${question}`)].join("\n");
+  return withOfferedQuestions(text, planning.phrases.tryAsking, offered(planning).slice(0, count));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { formatTimestamp } from "~/course/moment";
-import { asPlainText } from "../as-plain-text";
+import { asPlainText } from "~/text/as-plain-text";
 import { composeAnswer, quotation } from "../compose-answer";
 import type { Intent } from "../intent";
 import { keySentences } from "../key-sentences";

@@ -1,4 +1,4 @@
-import { asPlainText } from "../as-plain-text";
+import { asPlainText } from "~/text/as-plain-text";
 import { intentOf } from "../intent";
 import type { Part } from "../parts-of-question";
 import type { Lookup } from "../read-prompt";

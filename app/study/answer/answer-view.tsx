@@ -8,6 +8,7 @@ import { isRefusedAnswer } from "~/conversation/is-refusal";
 import { marksUncited } from "~/conversation/marks-uncited";
 import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf } from "~/conversation/message-content";
+import { splitOfferedQuestions } from "~/conversation/offered-questions";
 import { AnswerActions } from "./answer-actions";
 import { AnswerText } from "./answer-text";
 import { ClosestMoments } from "./closest-moments";
@@ -48,6 +49,7 @@ export function AnswerView(props: Props) {
           sources={sources}
           anchors={anchors}
           isStreaming={isStreaming && index === last}
+          isExtractive={isExtractive}
           marksUncited={marksUncited(answer)}
           isFormatted={isFormatted}
           isRefusal={isRefusal}
@@ -64,6 +66,7 @@ type SectionProps = {
   sources: ReadonlyMap<number, Source>;
   anchors: ReadonlyMap<string, Anchor>;
   isStreaming: boolean;
+  isExtractive: boolean;
   marksUncited: boolean;
   isFormatted: boolean;
   /** Whether the lectures do not answer the question. */
@@ -73,10 +76,11 @@ type SectionProps = {
 };
 
 /** While a text streams, space is reserved below it, so that nothing jumps at the end. */
-function SectionView({ isStreaming, marksUncited, isFormatted, children, ...props }: SectionProps) {
+function SectionView({ isStreaming, isExtractive, marksUncited, isFormatted, children, ...props }: SectionProps) {
   const { section, sources, anchors } = props;
-  const { onSeek } = useStudyActions();
-  const text = section.text.trim();
+  const { onSeek, onAsk } = useStudyActions();
+  const offersButtons = isExtractive && onAsk !== undefined;
+  const text = (offersButtons ? splitOfferedQuestions(section.text, isStreaming).text : section.text).trim();
   const plain = <PlainAnswer text={text} />;
   if (!isFormatted)
     return (

@@ -12,6 +12,8 @@ export type StudyActions = {
   /** Whether a lecture has a video. If not, its moments are read in the transcript. Missing if all have one. */
   hasVideo?: (lectureId: string) => boolean;
   onShowEvidence?: (moments: readonly CitedMoment[], index: number) => void;
+  /** Asks a question. Questions that an answer offers are then buttons below the conversation, and not in its text. */
+  onAsk?: (question: string) => void;
   onRegenerate?: (messageId: string) => void;
   onEdit?: (messageId: string, text: string) => void;
   /** Explains why numbers in brackets in an answer are not links. */

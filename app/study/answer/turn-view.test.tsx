@@ -71,6 +71,23 @@ test("a refusal shows the chapters that came closest as links, and neither sourc
   expect(screen.queryByText("3 sources")).toBeNull();
 });
 
+const OFFER = "I couldn't find this.\n\nYou could ask:\n- What is a stem?";
+const offering = { ...makeAnswer(OFFER), metadata: { model: "extractive" } };
+
+test("questions that a refusal offers are left to the buttons where the reader can ask, also while it streams", () => {
+  const actions = { onSeek: () => {}, onAsk: () => {} };
+  const { rerender } = render(view(offering, false, actions));
+  expect(answerText()).toBe("I couldn't find this.");
+  const cut = { ...makeAnswer(OFFER.slice(0, -25)), metadata: { model: "extractive" } };
+  rerender(view(cut, true, actions));
+  expect(answerText()).toBe("I couldn't find this.");
+});
+
+test("questions that a refusal offers are in its text where the reader cannot ask", () => {
+  render(view(offering));
+  expect(answerText()).toContain("What is a stem?");
+});
+
 test("an answer of a model without citations shows its sources unless it is a refusal", () => {
   render(view({ ...makeAnswer("Stems join the forms of a word."), metadata: { model: "openai:gpt" } }));
   expect(screen.getByText("1 source")).toBeTruthy();

@@ -56,3 +56,9 @@ test("suggests the best questions after an answer without a citation", () => {
     "What is an index?",
   ]);
 });
+
+test("suggests the questions that a refusal offers, and no others", () => {
+  const text = "I couldn't find this in your lectures.\n\nYou could ask:\n- What is C\\#?\n- What is a term?";
+  const refusal = { ...makeAnswer(text), metadata: { model: "extractive" } };
+  expect(suggestedAfter(asked("How do I bake bread?"), refusal)).toEqual(["What is C#?", "What is a term?"]);
+});

@@ -2,6 +2,7 @@ import { splitMarkers } from "~/citation/marker-grammar";
 import type { Source } from "~/citation/source";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOfAll, textOf } from "~/conversation/message-content";
+import { splitOfferedQuestions } from "~/conversation/offered-questions";
 import type { SuggestedQuestion } from "~/course/suggested-question";
 import { tokenize } from "~/text/tokenize";
 
@@ -13,8 +14,9 @@ export type NextQuestion =
 const MAX_SUGGESTED = 2;
 
 /**
- * Returns questions to ask after the latest answer: suggested ones that were not asked yet, nearest to the moment that
- * the answer cites first, and what can be asked about the answer itself if it cites anything.
+ * Returns questions to ask after the latest answer: those that the answer offers, or else suggested ones that were not
+ * asked yet, nearest to the moment that the answer cites first, and what can be asked about the answer itself if it
+ * cites anything.
  */
 export function nextQuestions(
   messages: readonly StudyMessage[],
@@ -22,6 +24,8 @@ export function nextQuestions(
 ): NextQuestion[] {
   const [question, answer] = messages.slice(-2);
   if (question?.role !== "user" || answer?.role !== "assistant") return [];
+  const offered = answer.metadata?.model === "extractive" ? splitOfferedQuestions(textOf(answer)).questions : [];
+  if (offered.length > 0) return offered.map((question) => ({ name: "suggested", question }));
   const marker = splitMarkers(textOf(answer)).find((piece) => piece.type === "marker");
   const cited = marker?.type === "marker" ? sourcesOfAll(messages).get(marker.numbers[0] ?? 0) : undefined;
   const suggested = nearest(unasked(messages, suggestions), cited).slice(0, MAX_SUGGESTED);

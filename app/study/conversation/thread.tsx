@@ -57,6 +57,7 @@ export default function Thread(props: Props) {
     onSeek,
     hasVideo,
     onShowEvidence: (moments, index) => setEvidence({ moments, index }),
+    onAsk: chat.ask,
     onRegenerate: chat.regenerate,
     onEdit: chat.edit,
     onExplainMarkers: setExplained,
