@@ -50,6 +50,24 @@ test.each([
   expect(document.body.textContent).not.toMatch(/hunter2|db\.internal/);
 });
 
+test("a missing lecture of a course leads to the course's lectures", () => {
+  const reason = { name: "no_such_lecture", values: { courseId: "ucl~search-101", course: "Search" } };
+  show(response(404, { error: { code: "not_found", message: "“Search” has no such lecture.", reason } }));
+  expect(screen.getByText("“Search” has no such lecture. It may have been moved or deleted.")).toBeDefined();
+  const link = screen.getByRole("link", { name: "All lectures of “Search”" });
+  expect(link.getAttribute("href")).toBe("/courses/ucl~search-101");
+  expect(screen.queryByRole("link", { name: en.errors.allCourses })).toBeNull();
+});
+
+test.each([
+  ["another reason", { name: "too_large", values: { courseId: "search-101", course: "Search" } }],
+  ["a reason without a course", { name: "no_such_lecture", values: { courseId: 1 } }],
+  ["no reason", undefined],
+])("an error with %s leads to the courses", (_what, reason) => {
+  show(response(404, { error: { code: "not_found", message: "Missing.", reason } }));
+  expect(screen.getByRole("link", { name: en.errors.allCourses })).toBeDefined();
+});
+
 test("links to the courses", () => {
   show(new Error("x"));
   expect(screen.getByRole("link", { name: en.errors.allCourses }).getAttribute("href")).toBe("/");

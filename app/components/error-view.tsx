@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
 import { useLocale, useTranslations } from "use-intl";
+import { courseUrl } from "~/course/moment";
 import { fieldsOf } from "~/text/fields-of";
 
 type Props = {
@@ -11,19 +12,26 @@ type Props = {
   isFramed?: boolean;
 };
 
-/** The error page: what happened, and a link to the courses. */
+/** The error page: what happened, and a link to the lectures of the course if only its lecture is missing, or to all courses. */
 export function ErrorView({ error, title, hint, isFramed = false }: Props) {
   const t = useTranslations("errors");
   const locale = useLocale();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   // The server's message is more specific, but it is in English only.
   const own = isRouteErrorResponse(error) && locale === "en" ? publicMessage(error.data) : undefined;
+  const course = isRouteErrorResponse(error) ? courseWithoutLecture(error.data) : undefined;
   return (
     <main id="main" className="mx-auto flex max-w-xl flex-col items-start gap-4 px-6 py-24">
       <h1 className="text-3xl">{title ?? (isMissing ? t("notFound") : t("broken"))}</h1>
-      <p className="text-muted text-lg">{hint ?? own ?? (isMissing ? t("notFoundHint") : t("brokenHint"))}</p>
-      <Link to="/" target={isFramed ? "_blank" : undefined} className="button button-accent mt-2">
-        {t("allCourses")}
+      <p className="text-muted text-lg">
+        {hint ?? (course && t("noSuchLecture", course)) ?? own ?? (isMissing ? t("notFoundHint") : t("brokenHint"))}
+      </p>
+      <Link
+        to={course ? courseUrl(course.courseId) : "/"}
+        target={isFramed ? "_blank" : undefined}
+        className="button button-accent mt-2"
+      >
+        {course ? t("allLectures", course) : t("allCourses")}
       </Link>
     </main>
   );
@@ -33,4 +41,12 @@ export function ErrorView({ error, title, hint, isFramed = false }: Props) {
 function publicMessage(body: unknown): string | undefined {
   const { message } = fieldsOf(fieldsOf(body).error);
   return typeof message === "string" ? message : undefined;
+}
+
+/** Returns the course in which a lecture was not found, if that is the error. */
+function courseWithoutLecture(body: unknown): { courseId: string; course: string } | undefined {
+  const { name, values } = fieldsOf(fieldsOf(fieldsOf(body).error).reason);
+  const { courseId, course } = fieldsOf(values);
+  const isKnown = name === "no_such_lecture" && typeof courseId === "string" && typeof course === "string";
+  return isKnown ? { courseId, course } : undefined;
 }

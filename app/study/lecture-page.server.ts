@@ -1,11 +1,12 @@
 import { openConversation } from "~/answering/conversation.server";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
+import type { Course } from "~/course/course";
 import { captionsUrl } from "~/course/moment";
 import { videoSources } from "~/course/video-sources";
 import { previewing } from "~/identity/preview.server";
 import type { Viewer } from "~/identity/viewer";
-import { notFound } from "~/platform/errors";
+import { AppError } from "~/platform/errors";
 import { readLayout } from "~/preferences/pane-layout";
 import { getLecture, listForeignVideos, listLecturesWithoutVideo } from "~db/lectures.server";
 import { listSuggestions } from "~db/suggested-questions.server";
@@ -27,7 +28,7 @@ export async function loadLecturePage(
     listLecturesWithoutVideo(sql, reader, courseId),
     listSuggestions(sql, viewer, courseId, lectureId),
   ]);
-  if (!lecture) throw notFound(`“${course.title}” has no such lecture.`);
+  if (!lecture) throw noSuchLecture(course);
   const [conversation, suggestions] = await Promise.all([
     openConversation(request, { courseId, lectureId }, viewer, { sql }),
     // Without a transcript, questions are about the course.
@@ -47,5 +48,11 @@ export async function loadLecturePage(
     layout: readLayout(request.headers.get("cookie")),
   };
 }
+
+/** The page offers the course, which the viewer may see. An unreleased lecture has the same error as a missing one. */
+const noSuchLecture = ({ courseId, title }: Course) =>
+  new AppError("not_found", `“${title}” has no such lecture.`, {
+    reason: { name: "no_such_lecture", values: { courseId, course: title } },
+  });
 
 export type LecturePage = Awaited<ReturnType<typeof loadLecturePage>>;

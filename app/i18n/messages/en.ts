@@ -44,6 +44,8 @@ export const en = {
     tooMany: "Too many requests",
     tooManyHint: "Your network is sending too many requests. Wait a moment, then reload the page.",
     allCourses: "See all courses",
+    noSuchLecture: "“{course}” has no such lecture. It may have been moved or deleted.",
+    allLectures: "All lectures of “{course}”",
   },
   home: {
     title: "Ask your lectures.",

@@ -43,6 +43,8 @@ export const es: Messages = {
     tooMany: "Demasiadas solicitudes",
     tooManyHint: "Tu red está enviando demasiadas solicitudes. Espera un momento y recarga la página.",
     allCourses: "Ver todos los cursos",
+    noSuchLecture: "Esta clase no existe en «{course}». Puede que se haya movido o eliminado.",
+    allLectures: "Todas las clases de «{course}»",
   },
   home: {
     title: "Pregunta a tus clases.",
