@@ -1,10 +1,12 @@
 import { useTranslations } from "use-intl";
 import { Tabs } from "~/components/tabs";
 import { PANELS } from "~/study/panels";
+import { selectedTab } from "./selected-tab";
 import { useIsWide } from "./use-is-wide";
 import type { PanelId, Study } from "./use-study";
 
-const FIRST_READING = PANELS.find(({ hasOwnPane }) => !hasOwnPane);
+/** The looks of a selected tab, on a wide screen. */
+const SELECTED_IF_WIDE = "lg:border-accent lg:font-medium lg:text-ink";
 
 /** The id of the element that contains a panel. */
 export const panelElementId = (id: PanelId) => `${id}-panel`;
@@ -14,21 +16,13 @@ export function ReadingTabs({ study }: { study: Study }) {
   const t = useTranslations();
   // Read here instead of in the page, so that a change of width renders the tabs alone.
   const isWide = useIsWide();
-  const shown = PANELS.find(({ id }) => id === study.panel);
+  const { selected, ifWide } = selectedTab(PANELS, study.panel, isWide);
   const tabs = PANELS.map(({ id, icon, count, hasOwnPane }) => ({
     name: id,
     label: t(`panels.${id}`),
     icon,
     count: count(study),
-    className: hasOwnPane ? "lg:hidden" : "",
+    className: hasOwnPane ? "lg:hidden" : id === ifWide ? SELECTED_IF_WIDE : "",
   }));
-  return (
-    <Tabs
-      label={t("panes.name")}
-      tabs={tabs}
-      selected={shown?.hasOwnPane && isWide && FIRST_READING ? FIRST_READING.id : study.panel}
-      idOf={panelElementId}
-      onSelect={study.open}
-    />
-  );
+  return <Tabs label={t("panes.name")} tabs={tabs} selected={selected} idOf={panelElementId} onSelect={study.open} />;
 }

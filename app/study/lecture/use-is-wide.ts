@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the conversation is beside the video. The page's styles switch at the same width. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(
+/**
+ * Whether the conversation is beside the video; null on the server and while the page hydrates. The page's styles
+ * switch at the same width.
+ */
+export function useIsWide(): boolean | null {
+  return useSyncExternalStore<boolean | null>(
     subscribeToWidth,
     () => window.matchMedia(WIDE).matches,
-    () => true,
+    () => null,
   );
 }
 const WIDE = "(width >= 64rem)";
