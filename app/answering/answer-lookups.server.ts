@@ -12,6 +12,7 @@ import type { LectureSummary } from "~/course/lecture";
 import { formatTimestamp } from "~/course/moment";
 import type { Passage } from "~/course/passage";
 import { clip, MAX_LOOKUPS, MAX_TITLE, sentBytes } from "./answer-limits";
+import { COURSE_GLOSSARY, glossaryPage } from "./glossary-page";
 import { nearNames } from "./near-names";
 import { PassagePresenter, type ToolCall } from "./present-passages.server";
 import { ReadingAllowance } from "./reading-allowance";
@@ -68,6 +69,12 @@ export class AnswerLookups {
     if (!this.takeLookup()) return { results: [], note: NO_MORE_LOOKUPS };
     const found = lookUp({ courseId: this.#courseId, signal: call.abortSignal });
     return this.#presenter.presentResults(found, name, call);
+  }
+
+  /** Returns definitions of the course's glossary as numbered sources, in order. They belong to a lookup, and take none. */
+  citeDefinitions(found: Promise<readonly { term: string; definition: string }[]>, call: ToolCall): Promise<Source[]> {
+    const pages = found.then((definitions) => definitions.map((entry) => glossaryPage(this.#courseId, entry)));
+    return this.#presenter.presentPages(pages, COURSE_GLOSSARY, call);
   }
 
   /** Lists the lectures as far as they fit, if the answer has a lookup left. */

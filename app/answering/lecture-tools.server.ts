@@ -1,6 +1,7 @@
 import { tool } from "ai";
 import { z } from "zod";
 import { escapeMarkers } from "~/citation/escape-markers";
+import type { Source } from "~/citation/source";
 import {
   LecturesToolOutput,
   PassagesToolOutput,
@@ -77,7 +78,7 @@ function searchTool(
       let meant: Understood = { question: query };
       const defined = define(query);
       defined.catch(() => {}); // reported where it is awaited, unless the search fails first
-      const output = await answer.run(() => {
+      const searched = answer.run(() => {
         if (++searches > MAX_SEARCHES) return `An answer may search ${MAX_SEARCHES} times. Answer from what was found.`;
         if (lecture !== undefined && !answer.find(lecture)) return answer.unknownLecture(lecture);
         // Few questions have typing errors or are in another language: the search does not wait to know.
@@ -91,12 +92,16 @@ function searchTool(
           );
         });
       }, call);
+      // Numbered after the passages of this search, and before those of the next.
+      const cited = answer.citeDefinitions(defined.then(withoutPassage), call);
+      cited.catch(() => {}); // reported where it is awaited
+      const output = await searched;
       const isElsewhere = lecture === undefined && isOnlyElsewhere(output.passages, firstLectureId);
       const notes = [...(output.note ? [output.note] : []), ...(isElsewhere ? [ONLY_ELSEWHERE] : [])];
       return {
         ...output,
         ...(notes.length > 0 ? { note: notes.join(" ") } : {}),
-        ...definitionsOf(await defined, output.passages),
+        ...definitionsOf(await defined, output.passages, await cited),
         ...(meant.question === query ? {} : { searched_for: meant.question }),
         ...(meant.from === undefined ? {} : { translated_from: meant.from }),
       };
@@ -114,14 +119,24 @@ async function withDefined(found: Promise<Passage[]>, defined: Promise<Definitio
   ];
 }
 
-/** Returns definitions as the model reads them, with the numbers of the passages that it can read. */
+const withoutPassage = (definitions: readonly Definition[]) => definitions.filter(({ passage }) => passage === null);
+
+/**
+ * Returns definitions as the model reads them, with the numbers to cite them by: of the passages that it can read, or
+ * their own.
+ *
+ * @param own the sources of the definitions without a passage, in order
+ */
 function definitionsOf(
   definitions: readonly Definition[],
   passages: PassagesToolOutput["passages"],
+  own: readonly Source[],
 ): Pick<PassagesToolOutput, "definitions"> {
   if (definitions.length === 0) return {};
+  const ownOf = new Map(withoutPassage(definitions).map((definition, at) => [definition, own[at]]));
   return {
-    definitions: definitions.map(({ term, named, definition, passage }) => {
+    definitions: definitions.map((given) => {
+      const { term, named, definition, passage } = given;
       const read = passages.find(
         ({ lecture, start_seconds }) => lecture === passage?.lectureId && start_seconds === passage.startMs / 1000,
       );
@@ -129,7 +144,7 @@ function definitionsOf(
         term,
         named,
         definition: escapeMarkers(definition),
-        ...(read === undefined ? {} : { number: read.number }),
+        number: read?.number ?? ownOf.get(given)?.number,
       };
     }),
   };

@@ -156,9 +156,10 @@ test("a query in another language is searched in the lectures', and the model is
   expect(output).toMatchObject({ searched_for: "What is a term?", translated_from: "es" });
 });
 
-test("definitions of the glossary come with the numbers of the passages that explain them", async () => {
+test("definitions of the glossary come with the numbers of the passages that explain them, or else their own", async () => {
   const explained = passage("c9", { startMs: 20_000, endMs: 40_000 });
-  const { search_course } = tools({
+  const { search_course, seen } = tools({
+    courseId: "search-101",
     search: async () => [passage("c7")],
     define: async () => [
       { term: "Stemming", named: "stemming", definition: "To cut words down [1].", passage: explained },
@@ -174,8 +175,36 @@ test("definitions of the glossary come with the numbers of the passages that exp
       definition: "To cut words down \\[1\\].",
       number: output.passages[1]?.number,
     },
-    { term: "Index", named: "index", definition: "A list." },
+    { term: "Index", named: "index", definition: "A list.", number: 6 },
   ]);
+  expect(seen.map(({ number, friendlyId }) => [number, friendlyId])).toEqual([
+    [4, "The inverted index @ 02:41 (2)"],
+    [5, "The inverted index @ 00:20"],
+    [6, "Glossary: Index"],
+  ]);
+  expect(seen[2]).toMatchObject({
+    chunkId: "course-glossary:index",
+    openUrl: "/courses/search-101#glossary-Index",
+    content: "A list.",
+    isPage: true,
+  });
+});
+
+test("a definition keeps its number until it is changed, and parallel searches number it after its own passages", async () => {
+  let definition = "A list.";
+  const { search_course, seen } = tools({
+    search: async (query) => [passage(query)],
+    define: async (query) => (query === "index" ? [{ term: "Index", named: "index", definition, passage: null }] : []),
+  });
+  const search = (query: string) =>
+    search_course.execute!({ query }, options) as Promise<Pick<PassagesToolOutput, "definitions">>;
+  const [first] = await Promise.all([search("index"), search("stemming")]);
+  expect(seen.map(({ chunkId }) => chunkId)).toEqual(["index", "course-glossary:index", "stemming"]);
+  expect(first.definitions).toMatchObject([{ number: 5 }]);
+  expect((await search("index")).definitions).toMatchObject([{ number: 5 }]);
+  definition = "A list of documents.";
+  expect((await search("index")).definitions).toMatchObject([{ number: 7 }]);
+  expect(seen.at(-1)).toMatchObject({ number: 7, content: definition, friendlyId: "Glossary: Index (2)" });
 });
 
 test("a glossary that fails after another query has failed is not an unhandled rejection", async () => {

@@ -1,5 +1,6 @@
 import { untilAborted } from "~/ai/until-aborted";
 import { pageSource, toSource, type SourceNumbering } from "~/citation/number-sources";
+import type { Page } from "~/citation/page";
 import type { Source } from "~/citation/source";
 import { parseResults } from "~/conversation/lookup-results";
 import { faultOfPart, sourceOfPart, sourceParts } from "~/conversation/message-parts";
@@ -47,6 +48,28 @@ export class PassagePresenter {
     const work = this.#presentResults(found, lookup, call, this.#previous);
     this.#previous = work;
     return work;
+  }
+
+  /** Shows pages, in the same order and under the same numbers. The caller passes their words on to the model. */
+  presentPages(found: Promise<Page[]>, lookup: string, call: ToolCall): Promise<Source[]> {
+    const work = this.#presentPages(found, lookup, call, this.#previous);
+    this.#previous = work;
+    return work;
+  }
+
+  async #presentPages(
+    found: Promise<Page[]>,
+    lookup: string,
+    { toolCallId, abortSignal }: ToolCall,
+    previous: Promise<unknown>,
+  ): Promise<Source[]> {
+    const { numbering, onSources, courseId } = this.deps;
+    const pages = await untilAborted(found, abortSignal);
+    await previous.catch(() => {}); // a failed call numbered nothing
+    if (pages.length === 0) return [];
+    const sources = numbering.numberPages(courseId, lookup, pages);
+    await untilAborted(Promise.resolve(onSources(sources, toolCallId)), abortSignal);
+    return sources;
   }
 
   async #presentResults(

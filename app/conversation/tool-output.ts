@@ -34,7 +34,7 @@ export const PassagesToolOutput = z.object({
         /** The term's name in the query. */
         named: z.string(),
         definition: z.string(),
-        /** The number of the passage where it is explained. */
+        /** The number of the passage where it is explained, or its own if it has none. */
         number: z.number().int().positive().optional(),
       }),
     )
