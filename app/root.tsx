@@ -15,9 +15,9 @@ import { directionOf } from "~/preferences/locales";
 import { localeOf, readPreferences } from "~/preferences/preferences.server";
 import { useIsEmbedded } from "~/study/frame";
 
-export const meta: MetaFunction = () => [
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: "Cuepoint" },
-  { name: "description", content: "Ask your lectures a question and land on the second that answers it." },
+  ...(data ? [{ name: "description", content: data.messages.pageDescription.site }] : []),
 ];
 
 export const links: LinksFunction = () => [

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { en } from "./messages/en";
 import { es } from "./messages/es";
-import { pageTitle, siteTitle } from "./page-title";
+import { lectureDescription, pageTitle, siteTitle } from "./page-title";
 
 const matches = (messages: unknown) => [
   { id: "root", data: { locale: "es", messages } },
@@ -25,3 +25,9 @@ it.each([[[]], [[{ id: "root", data: undefined }]], [matches({})]])(
     expect(pageTitle(failed, "account")).toBe("Cuepoint");
   },
 );
+
+it("describes a lecture in the reader's language, whatever its title", () => {
+  expect(lectureDescription(matches(en), "Costs in $&")).toBe("Costs in $&: watch it, read it, and ask about it.");
+  expect(lectureDescription(matches(es), "Índices")).toBe("Índices: mira la clase, léela y pregunta sobre ella.");
+  expect(lectureDescription([], "Índices")).toBeUndefined();
+});

@@ -2,7 +2,7 @@ import { fieldsOf } from "~/text/fields-of";
 import type { Messages } from "./messages/en";
 
 /** The matches that Remix passes to a route's `meta`. */
-type Matches = readonly { id: string; data: unknown }[];
+export type Matches = readonly { id: string; data: unknown }[];
 
 /** Joins the parts of a page's title, the most specific first, and adds the site's name. */
 export const siteTitle = (...parts: string[]): string => [...parts, "Cuepoint"].join(" · ");
@@ -13,7 +13,17 @@ export const siteTitle = (...parts: string[]): string => [...parts, "Cuepoint"].
  * it, as on a failed page, the title is only the places and the site's name.
  */
 export function pageTitle(matches: Matches, page: keyof Messages["pageTitle"], ...places: string[]): string {
+  const text = textOf(matches, "pageTitle", page);
+  return siteTitle(...(text === undefined ? [] : [text]), ...places);
+}
+
+/** Returns the description of a lecture's page that has none of its own, in the reader's language. */
+export function lectureDescription(matches: Matches, lecture: string): string | undefined {
+  return textOf(matches, "pageDescription", "lecture")?.replace("{lecture}", () => lecture);
+}
+
+function textOf(matches: Matches, group: "pageTitle" | "pageDescription", name: string): string | undefined {
   const root = matches.find(({ id }) => id === "root");
-  const text = fieldsOf(fieldsOf(fieldsOf(root?.data).messages).pageTitle)[page];
-  return siteTitle(...(typeof text === "string" ? [text] : []), ...places);
+  const text = fieldsOf(fieldsOf(fieldsOf(root?.data).messages)[group])[name];
+  return typeof text === "string" ? text : undefined;
 }

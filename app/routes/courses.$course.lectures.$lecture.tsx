@@ -17,7 +17,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   return loadLecturePage(request, place, viewer, preview);
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => lectureMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => lectureMeta(data, matches);
 
 export default function LecturePage() {
   const page = useLoaderData<typeof loader>();

@@ -25,8 +25,8 @@ export const loader = withViewer(async ({ request, params, context: { identity }
   return { ...page, frame: { tokens: identity.frameTokens(), isNew } };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...lectureMeta(data),
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...lectureMeta(data, matches),
   { name: "robots", content: "noindex" },
 ];
 

@@ -5,6 +5,10 @@
 export const en = {
   common: { close: "Close", skip: "Skip to content", copied: "Copied", copyByHand: "Copy this:" },
   time: { around: "around {minutes, number} min", aroundSpoken: "around minute {minutes, number}" },
+  pageDescription: {
+    site: "Ask your lectures a question and land on the second that answers it.",
+    lecture: "{lecture}: watch it, read it, and ask about it.",
+  },
   pageTitle: {
     access: "Access",
     account: "Your account",

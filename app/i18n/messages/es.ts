@@ -4,6 +4,10 @@ import type { Messages } from "./en";
 export const es: Messages = {
   common: { close: "Cerrar", skip: "Saltar al contenido", copied: "Copiado", copyByHand: "Copia esto:" },
   time: { around: "hacia {minutes, number} min", aroundSpoken: "hacia el minuto {minutes, number}" },
+  pageDescription: {
+    site: "Haz una pregunta a tus clases y llega al segundo que la responde.",
+    lecture: "{lecture}: mira la clase, léela y pregunta sobre ella.",
+  },
   pageTitle: {
     access: "Acceso",
     account: "Tu cuenta",
