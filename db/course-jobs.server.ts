@@ -12,8 +12,14 @@ const MAX_NOTES = 200;
 const LISTED_DAYS = 30;
 
 /** An event in the work on a file or a lecture. `code` is the key of a text in the interface. */
-export type JobNote = { code: string; name: string; detail: string };
-const JobNote = z.object({ code: z.string(), name: z.string(), detail: z.string() });
+/** What happened to a file or a lecture. `reason`: a text of the interface that translates `detail`. */
+const JobNote = z.object({
+  code: z.string(),
+  name: z.string(),
+  detail: z.string(),
+  reason: z.object({ name: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).optional(),
+});
+export type JobNote = z.infer<typeof JobNote>;
 
 export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
 

@@ -4,7 +4,7 @@ import { Reanchoring, timedWords } from "~/citation/reanchor";
 import type { Chunk } from "~/course/chunk";
 import { courseIdOf } from "~/course/course-id";
 import { INSTALLATION } from "~/identity/viewer";
-import { AppError } from "~/platform/errors";
+import { AppError, type ErrorReason } from "~/platform/errors";
 import type { Transcript } from "~/transcript/cue";
 import { toSentences } from "~/transcript/sentences";
 import { storedVectors, type ChunkVectors } from "~db/chunk-vectors.server";
@@ -16,6 +16,7 @@ import { forgetReplaced, notIngested } from "./added-lectures.server";
 import { chunkSentences } from "./chunk-sentences";
 import { embedChunks } from "./embed-chunks";
 import { expectSameChapters } from "./expect-same-chapters.server";
+import { failureReason } from "./failure-reason";
 import { hashLecture } from "./hash-lecture.server";
 import { inParallel } from "./in-parallel";
 import { expectMergeableCorrections, keepCorrections, type TranscriptNews } from "./keep-corrections.server";
@@ -33,6 +34,8 @@ type LectureOutcome = {
   chunks: number;
   durationMs: number;
   error?: string;
+  /** The text of the interface that translates the error. */
+  reason?: ErrorReason | undefined;
   news?: TranscriptNews | null;
 };
 
@@ -168,6 +171,7 @@ async function ingestLecture(
       chunks: stored?.chunkCount ?? 0,
       durationMs: stored?.durationMs ?? 0,
       error: error instanceof AppError ? error.operatorMessage : `The lecture could not be stored: ${message}`,
+      reason: failureReason(error),
     };
   }
 }

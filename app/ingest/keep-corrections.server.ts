@@ -14,6 +14,7 @@ import {
   setOriginal,
 } from "~db/transcript-edits.server";
 import { deleteWaiting, setWaiting } from "~db/waiting-transcripts.server";
+import { beingEdited } from "./failure-reason";
 import type { LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
 import type { Winner } from "./merge-edits";
@@ -75,7 +76,7 @@ export async function keepCorrections(
   const { lines, editNumber } = lecture;
   const expectSame = async (tx: SqlOrTx) => {
     if ((await findEditedLecture(tx, INSTALLATION, place, { removedToo: true }))?.editNumber === editNumber) return;
-    throw new AppError("conflict", "The transcript was edited while it was ingested. Ingest the course again.");
+    throw beingEdited("The transcript was edited while it was ingested. Ingest the course again.");
   };
   const theirs = (file?.cues ?? []).map(plainLine);
   const changes = diffLines(lines, theirs);

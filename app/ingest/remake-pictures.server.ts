@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { INSTALLATION } from "~/identity/viewer";
-import { AppError } from "~/platform/errors";
 import type { JobTarget } from "~db/course-jobs.server";
 import { setPictures } from "~db/media.server";
 import { findEditedLecture } from "~db/transcript-edits.server";
 import type { CourseWork } from "./course-work";
+import { someFailed } from "./failure-reason";
 import { makePictures } from "./make-pictures.server";
 import { removeUnusedMedia } from "./remove-media.server";
 import { courseFolder, mediaFile, mediaUrl } from "./store-media.server";
@@ -59,5 +59,9 @@ export async function remakePictures(
     { sql, dataDir },
   );
   if (failed > 0)
-    throw new AppError("internal", `The pictures of ${failed} of ${targets.length} lectures could not be made.`);
+    throw someFailed(
+      failed,
+      targets.length,
+      `The pictures of ${failed} of ${targets.length} lectures could not be made.`,
+    );
 }

@@ -13,6 +13,7 @@ import { replaceTranscript } from "~db/replace-transcript.server";
 import { findEditedLecture, lectureVersion } from "~db/transcript-edits.server";
 import type { CourseWork } from "./course-work";
 import { embedLines } from "./embed-lines.server";
+import { beingEdited, failureReason, someFailed } from "./failure-reason";
 import { readTranscriptFile } from "./load-transcript.server";
 import { mediaFile } from "./store-media.server";
 import { suggestQuestions } from "./suggest-questions.server";
@@ -52,14 +53,20 @@ export async function transcribeLectures(
       if (!(error instanceof AppError) || signal.aborted) throw error;
       failed++;
       getLog().error({ err: error, courseId, lectureId: target.lectureId }, "a lecture could not be transcribed");
-      note({ code: "not_transcribed", name: target.lectureId, detail: error.message });
+      note({
+        code: "not_transcribed",
+        name: target.lectureId,
+        detail: error.message,
+        reason: failureReason(error),
+      });
     }
   }
   if (spoken > 0) {
     await vacuumLectures(sql);
     await suggestQuestions(courseId, work);
   }
-  if (failed > 0) throw new AppError("internal", `${failed} of ${targets.length} lectures could not be transcribed.`);
+  if (failed > 0)
+    throw someFailed(failed, targets.length, `${failed} of ${targets.length} lectures could not be transcribed.`);
 }
 
 type Wanted = { courseId: string; target: JobTarget; glossary: readonly GlossaryTerm[] };
@@ -121,5 +128,5 @@ async function storeTranscript(
     });
     if (isStored) return "transcribed";
   }
-  throw new AppError("conflict", "Others are editing this lecture at the same moment.");
+  throw beingEdited("Others are editing this lecture at the same moment.");
 }

@@ -1044,6 +1044,7 @@ export const en = {
       },
       refused: {
         not_reached: "The server could not be reached. Choose the file again to continue.",
+        other: "{name} could not be uploaded. Choose it again, or tell your administrator.",
         gone: "This file cannot be added any more: the course was deleted, you signed out, or you no longer teach it. Reload the page.",
         unknown_kind:
           "{name} is not a video, a transcript or a course.yaml. Videos: MP4, WebM, MOV, MKV, AVI and others. Transcripts: WebVTT, SRT, TTML and others.",
@@ -1141,6 +1142,15 @@ export const en = {
         crashed: "The job ended several times without a result. Press “Continue”, or tell your administrator.",
         disk_full: "The disk of this server is full. Tell your administrator, then press “Continue”.",
         failed: "{detail} Press “Continue” to try again.",
+      },
+      reasons: {
+        course_deleted: "This course was deleted.",
+        some_failed: "{failed, number} of {total, plural, one {# lecture} other {# lectures}} could not be finished.",
+        being_edited: "Someone else was editing the course at the same moment.",
+        rate_limited: "The model is receiving too many requests.",
+        model_unavailable:
+          "The model that this needs is not available. If that does not change, tell your administrator.",
+        database_unavailable: "The database could not be reached.",
       },
     },
     transcribe: {

@@ -1054,6 +1054,7 @@ export const es: Messages = {
       },
       refused: {
         not_reached: "No se ha podido conectar con el servidor. Elige otra vez el archivo para continuar.",
+        other: "No se ha podido subir {name}. Elígelo otra vez o avisa a quien administra el servidor.",
         gone: "Este archivo ya no se puede añadir: el curso se ha eliminado, has cerrado la sesión o ya no impartes el curso. Vuelve a cargar la página.",
         unknown_kind:
           "{name} no es un vídeo, una transcripción ni un course.yaml. Vídeos: MP4, WebM, MOV, MKV, AVI y otros. Transcripciones: WebVTT, SRT, TTML y otras.",
@@ -1155,6 +1156,16 @@ export const es: Messages = {
           "La tarea ha terminado varias veces sin resultado. Pulsa «Continuar» o avisa a quien administra el servidor.",
         disk_full: "El disco de este servidor está lleno. Avisa a quien lo administra y pulsa «Continuar».",
         failed: "{detail} Pulsa «Continuar» para intentarlo de nuevo.",
+      },
+      reasons: {
+        course_deleted: "Este curso se ha eliminado.",
+        some_failed:
+          "No se {failed, plural, one {ha podido terminar # clase} other {han podido terminar # clases}} de {total, number}.",
+        being_edited: "Otra persona estaba editando el curso en ese momento.",
+        rate_limited: "El modelo está recibiendo demasiadas solicitudes.",
+        model_unavailable:
+          "El modelo que hace falta no está disponible. Si sigue así, avisa a quien administra el servidor.",
+        database_unavailable: "No se ha podido conectar con la base de datos.",
       },
     },
     transcribe: {

@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { Problem } from "~/course/manifest";
 import { INSTALLATION } from "~/identity/viewer";
-import { AppError, notFound } from "~/platform/errors";
 import { storedLectures } from "~db/lectures.server";
 import { courseSettings } from "~db/teaching.server";
 import { formatProblem } from "../course-files.server";
 import type { CourseWork } from "../course-work";
+import { courseDeleted, someFailed } from "../failure-reason";
 import { hashLecture } from "../hash-lecture.server";
 import { ingestCourse } from "../ingest-course.server";
 import { loadCourse, type LoadedLecture } from "../load-course.server";
@@ -21,7 +21,7 @@ import { takeIn } from "./take-in.server";
 export async function ingestUploads(courseId: string, deps: CourseWork): Promise<void> {
   const { sql, embedder, dataDir, signal, onProgress, onResult, note } = deps;
   const course = await courseSettings(sql, INSTALLATION, courseId);
-  if (!course) throw notFound("This course was deleted.");
+  if (!course) throw courseDeleted();
   await takeIn(courseId, {
     dataDir,
     signal,
@@ -63,10 +63,16 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
       },
     },
   );
-  const failed = report.lectures.flatMap(({ lectureId, error }) => (error === undefined ? [] : [{ lectureId, error }]));
-  for (const { lectureId, error } of failed) note({ code: "lecture_failed", name: lectureId, detail: error });
+  const failed = report.lectures.flatMap(({ lectureId, error, reason }) =>
+    error === undefined ? [] : [{ code: "lecture_failed", name: lectureId, detail: error, reason }],
+  );
+  failed.forEach(note);
   if (failed.length > 0)
-    throw new AppError("internal", `${failed.length} of ${report.lectures.length} lectures could not be stored.`);
+    throw someFailed(
+      failed.length,
+      report.lectures.length,
+      `${failed.length} of ${report.lectures.length} lectures could not be stored.`,
+    );
 }
 
 /** Describes problems without the folder of this server. */

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { CourseJob } from "~db/course-jobs.server";
 
-const Note = z.object({ code: z.string(), name: z.string(), detail: z.string() });
+const Note = z.object({
+  code: z.string(),
+  name: z.string(),
+  detail: z.string(),
+  /** The text that translates the detail. */
+  reason: z.object({ name: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).optional(),
+});
 
 /** A job of a course as the editor receives it. */
 const JobJson = z.object({

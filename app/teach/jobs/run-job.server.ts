@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { failureReason } from "~/ingest/failure-reason";
 import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import { errorMessage } from "~/platform/unknown-error";
@@ -127,5 +128,5 @@ async function keepLease(
 function problemOf(error: unknown): JobNote {
   const detail = error instanceof AppError ? error.message : errorMessage(error);
   const code = /ENOSPC|no space left|53100|disk full/i.test(errorMessage(error)) ? "disk_full" : "failed";
-  return { code, name: "", detail: detail.slice(0, 2_000) };
+  return { code, name: "", detail: detail.slice(0, 2_000), reason: failureReason(error) };
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { JobJson } from "./job-wire";
 
 const CODES = [
@@ -39,8 +39,24 @@ const CODES = [
   "failed",
 ] as const;
 
+/** Reasons that translate the English detail of a note. */
+const REASONS = [
+  "course_deleted",
+  "some_failed",
+  "being_edited",
+  "rate_limited",
+  "model_unavailable",
+  "database_unavailable",
+] as const;
+
 /** Returns a function that describes what happened to a file or a lecture, and what to do next. */
 export function useNoteText(): (note: JobJson["notes"][number]) => string {
-  const t = useTranslations("teach.jobs.notes");
-  return ({ code, name, detail }) => t(CODES.find((known) => known === code) ?? "failed", { name, detail });
+  const t = useTranslations("teach.jobs");
+  const locale = useLocale();
+  return ({ code, name, detail, reason }) => {
+    const known = REASONS.find((name) => name === reason?.name);
+    // The server's message is more specific, but it is in English only.
+    const translated = locale === "en" || known === undefined ? detail : t(`reasons.${known}`, reason?.values);
+    return t(`notes.${CODES.find((one) => one === code) ?? "failed"}`, { name, detail: translated });
+  };
 }

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 import { ProgressLine } from "~/components/progress-line";
 import type { UploadProblem } from "./send-file";
@@ -51,8 +51,10 @@ function UploadRow({ upload, onRemove }: { upload: ShownUpload; onRemove: Props[
 
 function Refused({ name, problem }: { name: string; problem: UploadProblem | null }) {
   const t = useTranslations("teach.add.refused");
+  const locale = useLocale();
   if (!problem) return null;
-  if (problem.name === "other") return problem.message;
+  // The server's message is more specific, but it is in English only.
+  if (problem.name === "other" && locale === "en") return problem.message;
   return t(problem.name, { name, ...problem.values });
 }
 
