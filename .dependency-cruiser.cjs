@@ -48,21 +48,11 @@ const tests = "\\.test\\.tsx?$";
 /** Rooms that know no framework, no database and no clock. */
 const pure = "^app/(text|transcript|course|citation|conversation)/";
 
-/** Modules that use Node or server code, and whose names don't say so. Name new ones `.server.ts` instead. */
+/** Programs and threads of their own, which cannot be named `.server.ts`: they are started by their file names. */
 const SERVER_FILES = [
   "app/ai/local-embedder/embedder-thread.mjs",
   "app/ai/local-embedder/embedder-worker.ts",
   "app/ai/local-speech/recognizer-program.ts",
-  "app/ingest/embed-chunks.ts",
-  "app/ingest/uploads/upload-names.ts",
-  "app/platform/client-address.ts",
-  "app/platform/institution-variables.ts",
-  "app/platform/package-root.ts",
-  "app/platform/programs.ts",
-  "app/platform/retry.ts",
-  "app/platform/trusted-proxies.ts",
-  "app/platform/zip-files.ts",
-  "app/teach/uploads/upload-locker.ts",
 ];
 const server = [
   "\\.server\\.tsx?$",

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError, databaseUnavailable } from "~/platform/errors";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { errorCode, errorMessage } from "~/platform/unknown-error";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { lockName } from "./locks.server";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { stringify } from "yaml";
 import { formatTimestamp } from "~/course/moment";
 import { AppError } from "~/platform/errors";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { writeVtt } from "~/transcript/write-vtt";
 import { findChromium } from "../tests/setup/chromium";
 import { defineCommand, fail, parseCommand } from "./cli";

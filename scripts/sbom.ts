@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { defineCommand, fail, parseCommand } from "./cli";
 import { makeSbom, type LockFile, type Manifest } from "./sbom/make-sbom";
 import { countOf } from "./table";

@@ -6,7 +6,7 @@ import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
 import type { User } from "~/identity/viewer";
 import { TokenBuckets } from "~/limits/token-buckets";
 import { cacheFor } from "~/platform/cache-for";
-import { networkOf } from "~/platform/client-address";
+import { networkOf } from "~/platform/client-address.server";
 import { AppError } from "~/platform/errors";
 import { singleton } from "~/platform/singleton.server";
 import { deleteAccessToken, findAccessToken, insertAccessToken, touchAccessToken } from "~db/access-tokens.server";

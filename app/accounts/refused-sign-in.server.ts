@@ -1,7 +1,7 @@
 import type { Context } from "~/context/context.server";
 import { SignInRefused, type SignInProblem } from "~/identity/sign-in-refused";
 import { TokenBuckets } from "~/limits/token-buckets";
-import { networkOf } from "~/platform/client-address";
+import { networkOf } from "~/platform/client-address.server";
 import { getLog } from "~/platform/observability/log.server";
 import { singleton } from "~/platform/singleton.server";
 import { insertAuditEvent, insertAuditEventHourly } from "~db/audit-events.server";

@@ -11,7 +11,7 @@ import { INSTALLATION, type Viewer } from "~/identity/viewer";
 import { TokenReservation } from "~/limits/token-budget.server";
 import { AppError, notFound } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
-import { retryWhileUnavailable } from "~/platform/retry";
+import { retryWhileUnavailable } from "~/platform/retry.server";
 import { hasConversation } from "~db/conversation-visitors.server";
 import {
   createConversation,

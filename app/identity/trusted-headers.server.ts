@@ -1,6 +1,6 @@
 import { grantsOf, type RuleGrants } from "~/platform/claim-rules";
 import type { Env } from "~/platform/env.server";
-import { isOneOf } from "~/platform/trusted-proxies";
+import { isOneOf } from "~/platform/trusted-proxies.server";
 import { personName } from "./person-name.server";
 import { SignInRefused } from "./sign-in-refused";
 

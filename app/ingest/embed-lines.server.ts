@@ -5,7 +5,7 @@ import type { Sql } from "~db/connect.server";
 import { compareChunks, vectorsByText, type TranscriptContent } from "~db/replace-transcript.server";
 import type { EditedLecture } from "~db/transcript-edits.server";
 import { chunkSentences } from "./chunk-sentences";
-import { chunkId, embedChunks } from "./embed-chunks";
+import { chunkId, embedChunks } from "./embed-chunks.server";
 
 type Options = {
   lines: readonly Line[];

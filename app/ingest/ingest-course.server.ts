@@ -14,7 +14,7 @@ import type { FindPassage } from "~db/reanchor-sources.server";
 import { replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
 import { forgetReplaced, notIngested } from "./added-lectures.server";
 import { chunkSentences } from "./chunk-sentences";
-import { embedChunks } from "./embed-chunks";
+import { embedChunks } from "./embed-chunks.server";
 import { expectSameChapters } from "./expect-same-chapters.server";
 import { failureReason } from "./failure-reason";
 import { hashLecture } from "./hash-lecture.server";

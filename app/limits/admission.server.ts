@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "~/context/context.server";
 import type { Viewer } from "~/identity/viewer";
-import { networkOf } from "~/platform/client-address";
+import { networkOf } from "~/platform/client-address.server";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { getMetrics } from "~/platform/observability/metrics.server";

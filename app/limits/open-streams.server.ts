@@ -1,5 +1,5 @@
 import type { Viewer } from "~/identity/viewer";
-import { networkOf } from "~/platform/client-address";
+import { networkOf } from "~/platform/client-address.server";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { getMetrics } from "~/platform/observability/metrics.server";

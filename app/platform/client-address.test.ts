@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalAddress, isPrivate, networkOf } from "./client-address";
+import { canonicalAddress, isPrivate, networkOf } from "./client-address.server";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

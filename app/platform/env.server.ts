@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { optional, withDefault } from "./env-values";
-import { headerProblems, InstitutionVariables } from "./institution-variables";
+import { headerProblems, InstitutionVariables } from "./institution-variables.server";
 import { singleton } from "./singleton.server";
-import { parseTrustedProxies } from "./trusted-proxies";
+import { parseTrustedProxies } from "./trusted-proxies.server";
 
 /** A whole number: text in the environment, a number as a default. */
 const wholeNumber = (min: number, max: number) => {

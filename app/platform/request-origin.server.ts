@@ -1,6 +1,6 @@
 import { TLSSocket } from "node:tls";
 import type { Request, RequestHandler } from "express";
-import { canonicalAddress, isPrivate } from "./client-address";
+import { canonicalAddress, isPrivate } from "./client-address.server";
 import { AppError } from "./errors";
 import { getLog } from "./observability/log.server";
 import { sendError } from "./send-error.server";

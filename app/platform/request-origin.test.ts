@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, expect, test } from "vitest";
 import { clientAddress, resolveOrigin } from "./request-origin.server";
-import type { TrustedProxies } from "./trusted-proxies";
+import type { TrustedProxies } from "./trusted-proxies.server";
 
 let server: Server | undefined;
 afterEach(() => void server?.close());

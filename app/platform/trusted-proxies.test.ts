@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTrustedProxies } from "./trusted-proxies";
+import { parseTrustedProxies } from "./trusted-proxies.server";
 
 test.each([
   ["loopback", ["loopback"]],

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { zipFiles, type FileToZip } from "./zip-files";
+import { zipFiles, type FileToZip } from "./zip-files.server";
 
 async function bytesOf(files: AsyncIterable<FileToZip>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];

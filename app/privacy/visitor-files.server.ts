@@ -5,7 +5,7 @@ import type { Viewer } from "~/identity/viewer";
 import { notesAsCards, notesAsMarkdown } from "~/notes/export-notes";
 import { readNotes } from "~/notes/notes.server";
 import { fileName } from "~/platform/file-name";
-import type { FileToZip } from "~/platform/zip-files";
+import type { FileToZip } from "~/platform/zip-files.server";
 import { getCourse } from "~db/courses.server";
 import { coursesWithNotes, type ConversationRow } from "~db/visitor-data.server";
 import { ExportedReport, reportsAsMarkdown } from "./reports-as-markdown";

@@ -4,7 +4,7 @@ import { forgetViewer, withViewer } from "~/identity/with-viewer.server";
 import { AppError } from "~/platform/errors";
 import { asFile, parseQuery } from "~/platform/http.server";
 import { pieceStream } from "~/platform/piece-stream";
-import { zipFiles } from "~/platform/zip-files";
+import { zipFiles } from "~/platform/zip-files.server";
 import { eraseVisitorData, exportVisitorData } from "~/privacy/visitor-data.server";
 import { exportVisitorFiles } from "~/privacy/visitor-files.server";
 

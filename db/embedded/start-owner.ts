@@ -3,8 +3,8 @@ import { closeSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } 
 import { connect as connectSocket, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { packageRoot } from "~/platform/package-root";
-import { helperArguments } from "~/platform/programs";
+import { packageRoot } from "~/platform/package-root.server";
+import { helperArguments } from "~/platform/programs.server";
 import { errorMessage } from "~/platform/unknown-error";
 import type { EmbeddedPaths } from "./paths";
 

@@ -6,8 +6,8 @@ import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { AppError } from "~/platform/errors";
 import { takeOwnerLock } from "~db/embedded/owner-lock";
-import { packageRoot } from "~/platform/package-root";
-import { PROGRAMS } from "~/platform/programs";
+import { packageRoot } from "~/platform/package-root.server";
+import { PROGRAMS } from "~/platform/programs.server";
 import { isBuildCurrent, readSources, stampBuild } from "./build-stamp";
 import { productionImports } from "./production-imports";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { listFiles, lockedVersions } from "./build-stamp";
 
 type Lock = { packages: Record<string, { version?: string; hasInstallScript?: boolean }> };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 
 /** An installed package. `development` packages are not used in production. */
 export type Licensed = { name: string; version: string; licence: string; development: boolean };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { parseTranscript } from "~/transcript/parse-transcript";
 
 const FOLDER = "public/sample-course";

@@ -5,7 +5,7 @@ import { setSampleReadiness } from "~/context/readiness.server";
 import { INSTALLATION } from "~/identity/viewer";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { listCourses } from "~db/courses.server";
 import { sampleCourseState, setSampleCourseState, type SampleCourseState } from "~db/installation.server";
 

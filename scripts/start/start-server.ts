@@ -11,7 +11,7 @@ import { getEnv } from "~/platform/env.server";
 import { getLog } from "~/platform/observability/log.server";
 import { endTracing, startTracing } from "~/platform/observability/tracing.server";
 import { exitOnUncaughtException } from "~/platform/observability/uncaught.server";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { applyRetention } from "~/privacy/retention.server";
 import { createServer, type ServerOptions } from "~/server/express.server";
 import { deleteOverdue } from "~/teach/delete-overdue.server";

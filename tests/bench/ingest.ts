@@ -5,7 +5,7 @@ import { storedCheck } from "~/ingest/hash-lecture.server";
 import { chunkLecture, ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { readTranscriptFile } from "~/ingest/load-transcript.server";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { writeVtt } from "~/transcript/write-vtt";
 import type { Bench } from "./bench-app";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildExactModel, loadModelFiles } from "~/ai/local-embedder/model-file.server";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { embeddedPaths } from "~db/embedded/paths";
 
 /** Installed outside the project, for this comparison only. */

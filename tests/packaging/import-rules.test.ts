@@ -55,7 +55,7 @@ describe("the import rules", () => {
     ["app/entry.client.tsx", "app", "shared"],
     ["app/entry.server.tsx", "app", "server"],
     ["app/platform/env.server.ts", "platform", "server"],
-    ["app/platform/retry.ts", "platform", "server"],
+    ["app/ai/local-speech/recognizer-program.ts", "ai", "server"],
     ["db/one-row.ts", "db", "server"],
     ["scripts/run.mjs", "scripts", "server"],
     ["app/root.tsx", "app", "route"],

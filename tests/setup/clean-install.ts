@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { contextOf, projectFiles } from "../packaging/docker-context";
 import type { Instruction } from "../packaging/read-dockerfile";
 import { cleanEnv } from "./app-server";

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { copyContext, linkTree, newFolder } from "./clean-install";
 
 /** Returns the TypeScript of a recipe in CONTRIBUTING.md, block by block. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { fieldsOf } from "~/text/fields-of";
 
 let words: ReadonlySet<string> | undefined;

@@ -3,8 +3,8 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { AppError } from "~/platform/errors";
 import { getMetrics } from "~/platform/observability/metrics.server";
-import { packageRoot } from "~/platform/package-root";
-import { builtHelper } from "~/platform/programs";
+import { packageRoot } from "~/platform/package-root.server";
+import { builtHelper } from "~/platform/programs.server";
 import type { WorkerInput, WorkerOutput } from "./embedder-worker";
 import { loadModelFiles } from "./model-file.server";
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { AppError } from "~/platform/errors";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 import { buildMiniLm } from "./minilm-graph";
 import { readSafetensors } from "./read-safetensors";
 

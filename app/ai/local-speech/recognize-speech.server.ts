@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { plainEnvironment } from "~/platform/env.server";
-import { helperArguments } from "~/platform/programs";
+import { helperArguments } from "~/platform/programs.server";
 import { errorMessage } from "~/platform/unknown-error";
 import type { SpokenSegment, TranscribeOptions } from "../transcriber";
 import { recognizerConfig, unusable, type FoundModel } from "./find-speech-model.server";

@@ -12,7 +12,7 @@ import { makeMp4 } from "./convert-video.server";
 import { placeAddress, placeFile, placeManifest, uploadsFolder } from "./course-folder.server";
 import { deleteUpload, inboxFolder, listAddresses, listUploads, type Upload } from "./inbox.server";
 import { probeVideo } from "./probe-video.server";
-import { kindOf } from "./upload-names";
+import { kindOf } from "./upload-names.server";
 
 const MAX_MANIFEST_BYTES = 1_000_000;
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { slugOf, splitName } from "../infer-course.server";
 import { isKindFolder } from "./kind-folders";
-import { safeName } from "./upload-names";
+import { safeName } from "./upload-names.server";
 
 /** The folder from which each lecture's files came, by the lecture's slug. */
 export type LectureFolders = ReadonlyMap<string, string>;

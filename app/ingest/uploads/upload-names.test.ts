@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { kindOf, safeName } from "./upload-names";
+import { kindOf, safeName } from "./upload-names.server";
 
 test.each([
   ["Week 1.MP4", "Week 1.mp4"],

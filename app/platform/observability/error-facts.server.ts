@@ -1,5 +1,5 @@
 import { AppError } from "~/platform/errors";
-import { packageRoot } from "~/platform/package-root";
+import { packageRoot } from "~/platform/package-root.server";
 
 /**
  * The facts about an error that a log line or a trace may contain. Only known properties are read. A message from a

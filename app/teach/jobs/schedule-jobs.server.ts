@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import type { Context } from "~/context/context.server";
 import { getLog } from "~/platform/observability/log.server";
-import { helperArguments } from "~/platform/programs";
+import { helperArguments } from "~/platform/programs.server";
 import { hasDueJob } from "~db/course-jobs.server";
 
 const LOOK_MS = 1_000;

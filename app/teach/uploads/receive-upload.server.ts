@@ -6,7 +6,7 @@ import { requireCourse } from "~/context/require-course.server";
 import type { Viewer } from "~/identity/viewer";
 import { deleteUpload, findUpload, inboxFolder } from "~/ingest/uploads/inbox.server";
 import { folderOf } from "~/ingest/uploads/upload-folders.server";
-import { kindOf, safeName } from "~/ingest/uploads/upload-names";
+import { kindOf, safeName } from "~/ingest/uploads/upload-names.server";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { errorResponse } from "~/platform/http.server";
 import { singleton } from "~/platform/singleton.server";
@@ -15,7 +15,7 @@ import { startJob } from "../jobs/start-job.server";
 import { withEndingBody } from "./ending-body";
 import { refuseUpload } from "./refuse-upload";
 import { diskFullAfter, expectRoom } from "./upload-limits.server";
-import { UploadLocker } from "./upload-locker";
+import { UploadLocker } from "./upload-locker.server";
 
 type Deps = Pick<Context, "sql" | "env">;
 type Owner = { viewer: Viewer; courseId: string };

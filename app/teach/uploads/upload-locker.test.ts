@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { UploadLocker } from "./upload-locker";
+import { UploadLocker } from "./upload-locker.server";
 
 const never = new AbortController().signal;
 

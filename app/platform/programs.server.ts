@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { packageRoot } from "./package-root";
+import { packageRoot } from "./package-root.server";
 
 /** The sources of the programs that Cuepoint runs in separate processes and threads, besides its commands. */
 const HELPERS = {

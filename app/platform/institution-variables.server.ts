@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optional, withDefault } from "./env-values";
 import { ClaimRules, parseIdentityProviders } from "./identity-providers";
 import { localPath } from "./local-path";
-import { parseTrustedProxies } from "./trusted-proxies";
+import { parseTrustedProxies } from "./trusted-proxies.server";
 
 const HeaderName = z.string().regex(/^[a-z\d-]{1,100}$/i, "must be the name of a header, such as X-Remote-User");
 

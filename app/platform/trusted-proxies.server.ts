@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { canonicalAddress } from "./client-address";
+import { canonicalAddress } from "./client-address.server";
 
 /** The reverse proxies whose `X-Forwarded-*` headers are trusted: a number of hops, or addresses. */
 export type TrustedProxies = number | string[];
