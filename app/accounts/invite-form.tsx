@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
 import { ROLES, type Role } from "~/identity/viewer";
+import { courseNames } from "./chosen-course";
 import { Field } from "./field";
 import { useProblemText, type FormProblem } from "./form-problem";
 import { NewLink } from "./new-link";
@@ -45,17 +46,14 @@ export function InviteForm({ courses, days, result }: Props) {
           name="course"
           list={list}
           autoComplete="off"
-          autoCapitalize="none"
           spellCheck={false}
           defaultValue={rejected?.course}
           hint={t("admin.courseHint")}
           problem={isRoleWrong ? undefined : problemText(rejected?.problem)}
         />
         <datalist id={list}>
-          {courses.map(({ courseId, title }) => (
-            <option key={courseId} value={courseId}>
-              {title}
-            </option>
+          {courseNames(courses).map((name) => (
+            <option key={name} value={name} />
           ))}
         </datalist>
         <button type="submit" className="button button-accent min-h-10.5 sm:mt-7">

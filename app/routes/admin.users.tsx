@@ -2,6 +2,7 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AdministrationPage } from "~/accounts/administration-page";
+import { chosenCourse } from "~/accounts/chosen-course";
 import { INVITATION_DAYS, invite } from "~/accounts/invitations.server";
 import { InviteForm, type InviteProblem, type InviteResult } from "~/accounts/invite-form";
 import { UserList, type EraseProblem } from "~/accounts/user-list";
@@ -17,7 +18,7 @@ import { listCourses } from "~db/courses.server";
 import { countUsers, listUsers } from "~db/users.server";
 
 const PER_PAGE = 50;
-/** More courses than these are typed, not chosen. */
+/** Courses that are listed. All others can be typed. */
 const MAX_SUGGESTED = 200;
 
 const Query = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
@@ -60,8 +61,9 @@ export const action = withViewer(async ({ request, viewer }) => {
   if (isCourseRole(role) && course === "") return rejected("role_course");
   try {
     // Roles in the installation need no course. The form says so, and what was typed into it does not count.
-    const courseId = isCourseRole(role) ? course : null;
-    const { path, expiresAt } = await invite({ role, courseId }, { createdBy: userId }, getContext());
+    const { sql } = getContext();
+    const courseId = isCourseRole(role) ? chosenCourse(course, await listCourses(sql, viewer)) : null;
+    const { path, expiresAt } = await invite({ role, courseId }, { createdBy: userId }, { sql });
     return json<UsersResult>({ link: new URL(path, request.url).href, expiresAt: expiresAt.toISOString() });
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return rejected("unknown_course");

@@ -541,7 +541,7 @@ export const en = {
       password_is_name: "The password is the name. Choose another one.",
       role_unknown: "Choose one of the roles.",
       role_course: "This role needs a course. Choose one.",
-      unknown_course: "There is no such course. Enter the last part of its address.",
+      unknown_course: "There is no such course. Choose one from the list.",
       too_many_tokens: "You have too many tokens. Revoke one that you no longer use.",
     },
     first: {
@@ -738,7 +738,7 @@ export const en = {
       inviteHint: "Creates a link for one person, which works for {days} days. Copy it and send it yourself.",
       role: "Role",
       course: "Course",
-      courseHint: "The last part of its address. Leave it empty for administrators and course creators.",
+      courseHint: "Type to find a course by its title. Leave this empty for administrators and course creators.",
       createLink: "Create link",
       link: "The invitation’s link",
       linkHint: "It is shown only now. It expires on {date}.",

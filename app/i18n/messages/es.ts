@@ -543,7 +543,7 @@ export const es: Messages = {
       password_is_name: "La contraseña es igual que el nombre. Elige otra.",
       role_unknown: "Elige uno de los roles.",
       role_course: "Este rol necesita un curso. Elige uno.",
-      unknown_course: "Ese curso no existe. Escribe la última parte de su dirección.",
+      unknown_course: "Ese curso no existe. Elige uno de la lista.",
       too_many_tokens: "Tienes demasiados tokens. Revoca uno que ya no uses.",
     },
     first: {
@@ -743,7 +743,8 @@ export const es: Messages = {
       inviteHint: "Crea un enlace para una persona, válido durante {days} días. Cópialo y envíalo.",
       role: "Rol",
       course: "Curso",
-      courseHint: "La última parte de su dirección. Déjalo vacío para administradores y creadores de cursos.",
+      courseHint:
+        "Escribe para buscar un curso por su título. Déjalo vacío para administradores y creadores de cursos.",
       createLink: "Crear enlace",
       link: "El enlace de la invitación",
       linkHint: "Solo se muestra ahora. Caduca el {date}.",
