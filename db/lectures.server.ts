@@ -37,7 +37,7 @@ const publicVideo = ({ kind, url }: Video): Video => ({ kind, url: withoutCreden
 export const isReleased = (sql: SqlOrTx) => sql`(removed_at is null and (releases_at is null or releases_at <= now()))`;
 
 /** Like `isReleased`, but includes unreleased lectures for instructors who preview the course with them. */
-const isShown = (sql: SqlOrTx, reader: Reader, courseId: string) =>
+export const isShown = (sql: SqlOrTx, reader: Reader, courseId: string) =>
   reader.preview === courseId && mayManage(reader, courseId) ? sql`removed_at is null` : isReleased(sql);
 
 const summaryColumns = (sql: SqlOrTx) => sql`

@@ -4,9 +4,10 @@ import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 import { mayEdit, mayReadCourse } from "./may-read.server";
 
-type Addresses = { video: string | null; poster: string | null; thumbnails: string | null };
+type Addresses = { video: string | null; poster: string | null; thumbnails: string | null; slides: string | null };
 
-const columns = (sql: SqlOrTx) => sql`video_url as video, poster_url as poster, thumbnails->>'url' as thumbnails`;
+const columns = (sql: SqlOrTx) =>
+  sql`video_url as video, poster_url as poster, thumbnails->>'url' as thumbnails, slides_url as slides`;
 
 /**
  * Lists the addresses of the media files that a course's released lectures use, if a reader may see the course. With

@@ -52,8 +52,10 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
   await sql.begin(async (tx) => {
     await lockLecture(tx, lecture.courseId, lecture.lectureId);
     await lecture.keepCorrections?.(tx);
-    await tx`delete from lectures where course_id = ${lecture.courseId} and lecture_id = ${lecture.lectureId}`;
-    await insertLecture(tx, lecture);
+    const [before] = await tx<KeptColumns[]>`
+      delete from lectures where course_id = ${lecture.courseId} and lecture_id = ${lecture.lectureId}
+      returning slides_url as "slidesUrl", slides_pages as "slidesPages"`;
+    await insertLecture(tx, lecture, before ?? { slidesUrl: null, slidesPages: null });
     await copyCues(tx, lecture, lecture.cues.entries());
     await copyChunks(tx, lecture, [...lecture.chunks.entries()]);
     await indexTerms(tx, lecture);
@@ -83,15 +85,18 @@ export async function deleteLectures(sql: Sql, courseId: string, lectureIds: str
   });
 }
 
-async function insertLecture(tx: SqlOrTx, lecture: LectureContent) {
+/** What a new version of a lecture keeps: slides are stored apart from it. */
+type KeptColumns = { slidesUrl: string | null; slidesPages: number | null };
+
+async function insertLecture(tx: SqlOrTx, lecture: LectureContent, kept: KeptColumns) {
   await tx`
     insert into lectures (course_id, lecture_id, position, title, description, section, language, text_config,
       video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at,
-      chunk_word_counts, poster_url, thumbnails, transcript_file, added_here)
+      chunk_word_counts, poster_url, thumbnails, transcript_file, added_here, slides_url, slides_pages)
     values (${lecture.courseId}, ${lecture.lectureId}, ${lecture.position}, ${lecture.title}, ${lecture.description},
       ${lecture.section}, ${lecture.language}, ${textConfig(lecture.language)}, ${lecture.video?.kind ?? null},
       ${lecture.video?.url ?? null}, ${tx.json(lecture.chapters)}, ${lecture.durationMs}, ${lecture.timing},
       ${lecture.embeddingModel}, ${lecture.contentHash}, ${lecture.releasesAt}, ${lecture.chunks.map(wordCount)},
       ${lecture.posterUrl}, ${lecture.thumbnails && tx.json(lecture.thumbnails)}, ${lecture.transcriptFile},
-      ${lecture.addedHere ?? false})`;
+      ${lecture.addedHere ?? false}, ${kept.slidesUrl}, ${kept.slidesPages})`;
 }

@@ -5,19 +5,21 @@ import { getContext } from "~/context/context.server";
 import { courseIdOf } from "~/course/course-id";
 import { formatTimestamp } from "~/course/moment";
 import { Institution } from "~/course/slug";
+import { chunkLecture } from "~/ingest/chunk-lecture.server";
 import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
 import { expectSameCourse } from "~/ingest/expect-same-course.server";
 import { storedCheck } from "~/ingest/hash-lecture.server";
-import { chunkLecture, ingestCourse, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
+import { ingestCourse, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
 import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load-course.server";
 import { pruneCourse } from "~/ingest/prune-course.server";
 import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, EXIT, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
 import { confirmTranscription } from "./ingest/confirm-transcription";
+import { printReport } from "./ingest/print-report";
 import { transcriptionProgress } from "./ingest/transcription-progress";
 import { mockApisIfEnabled } from "./mock-apis";
-import { countOf, printTable, sizeText } from "./table";
+import { countOf } from "./table";
 
 /** More lines would hide the summary. */
 const MAX_WARNINGS = 20;
@@ -169,7 +171,8 @@ async function ingest(course: LoadedCourse, place: string): Promise<number> {
   });
   if (isWatched) process.stderr.write("\r\x1b[K");
   const pruned = prunes ? await pruneCourse(report.courseId, goneIn(report), { sql, dataDir: env.DATA_DIR }) : null;
-  print(report, pruned, (performance.now() - startedAt) / 1000);
+  const isForced = options.theirs || options.replace || false;
+  printReport(report, pruned, { seconds: (performance.now() - startedAt) / 1000, json: options.json, isForced });
   return report.lectures.some((lecture) => lecture.status === "failed") ? EXIT.failed : EXIT.ok;
 }
 
@@ -189,59 +192,4 @@ function progressBar(): (progress: IngestProgress) => void {
       `\r\x1b[K${bar} ${lecturesDone}/${lectures} lectures, ${formatTimestamp(left)} left  ${lectureId}`,
     );
   };
-}
-
-type Pruned = Awaited<ReturnType<typeof pruneCourse>>;
-
-function print(report: IngestReport, pruned: Pruned | null, seconds: number) {
-  if (options.json) {
-    for (const { lectureId, durationMs, ...lecture } of report.lectures) {
-      console.log(
-        JSON.stringify({
-          course_id: report.courseId,
-          lecture_id: lectureId,
-          duration_seconds: durationMs / 1000,
-          ...lecture,
-        }),
-      );
-    }
-    return;
-  }
-  printTable(
-    ["Lecture", "Length", "Chunks", "Result"],
-    report.lectures.map(({ lectureId, durationMs, chunks, status, error }) => [
-      lectureId,
-      formatTimestamp(durationMs / 1000),
-      String(chunks),
-      error ? `failed: ${error}` : status,
-    ]),
-  );
-  const hasPruned = pruned !== null && pruned.lectures + pruned.media.files > 0;
-  const changed =
-    report.lectures.some((lecture) => lecture.status !== "unchanged") || report.courseChanged || hasPruned;
-  console.log(
-    changed ? `\n${report.courseId}: done in ${seconds.toFixed(1)} s.` : `\n${report.courseId}: nothing changed.`,
-  );
-  if (hasPruned) console.log(`Deleted ${prunedText(pruned)}.`);
-  if (report.deletedInBrowser.length > 0)
-    console.log(
-      `Deleted in the browser, so not ingested: ${report.deletedInBrowser.join(", ")}. To bring them back, add --theirs.`,
-    );
-  if (report.addedInBrowser.length > 0 && !(pruned && (options.theirs || options.replace)))
-    console.log(
-      `Added in the browser, so kept: ${report.addedInBrowser.join(", ")}. To delete them, add --theirs --prune.`,
-    );
-  if (!pruned && report.notInManifest.length > 0) {
-    console.log(
-      `Stored, but no longer in the manifest: ${report.notInManifest.join(", ")}. To delete them, add --prune.`,
-    );
-  }
-}
-
-function prunedText({ lectures, media }: Pruned): string {
-  const parts = [
-    lectures > 0 && `${countOf(lectures, "lecture")} no longer in the manifest`,
-    media.files > 0 && `${countOf(media.files, "media file")} (${sizeText(media.bytes)})`,
-  ];
-  return parts.filter(Boolean).join(" and ");
 }

@@ -33,4 +33,7 @@ export type Lecture = LectureSummary & {
   next: LectureLink | null;
 };
 
+/** A lecture's slides: the address of a PDF file. `pages`: null if unknown. */
+export type Slides = { url: string; pages: number | null };
+
 export type LectureLink = { lectureId: string; title: string };

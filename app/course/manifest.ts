@@ -40,6 +40,8 @@ const ManifestLecture = z.strictObject({
   title: z.string().trim().min(1),
   video: ManifestVideo.optional(),
   transcript: z.string().min(1).optional(),
+  /** A PDF file. */
+  slides: z.string().min(1).optional(),
   language: z
     .string()
     .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/, "must be a language tag such as en or pt-BR")

@@ -8,9 +8,9 @@ import type { LoadedLecture } from "./load-course.server";
 /** Increment it when the same files would be stored differently. Every lecture is then re-ingested. */
 const PIPELINE_VERSION = 6;
 
-/** Returns a hash that changes with any input of a lecture's ingest. */
+/** Returns a hash that changes with any input of a lecture's ingest, except its slides, which are stored apart. */
 export function hashLecture(
-  { entry, position, transcript, chapters, video }: LoadedLecture,
+  { entry: { slides: _, ...entry }, position, transcript, chapters, video }: LoadedLecture,
   embeddingModel: string,
 ): string {
   const videoKey = video && ("file" in video ? { bytes: video.file.bytes, modifiedMs: video.file.modifiedMs } : video);

@@ -16,13 +16,19 @@ const TRANSCRIPTS = new Set([
   ".txt",
   ".sjson",
 ]);
+const SLIDES = ".pdf";
 const MAX_FILES = 5_000;
 
-export type InferredManifest = {
+type InferredLecture = {
   slug: string;
   title: string;
-  lectures: { slug: string; title: string; video?: string; transcript?: string; chapters?: string }[];
+  video?: string;
+  transcript?: string;
+  chapters?: string;
+  slides?: string;
 };
+
+export type InferredManifest = { slug: string; title: string; lectures: InferredLecture[] };
 
 /** Lists the files of a course's folder and its direct subfolders, as a manifest would name them. */
 export async function listCourseFiles(folder: string): Promise<string[]> {
@@ -43,29 +49,41 @@ export async function listCourseFiles(folder: string): Promise<string[]> {
   );
 }
 
-/**
- * Infers a manifest from file names. A video and a transcript with the same name form a lecture, apart from language
- * suffixes such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`. Pure.
- */
+/** Infers a manifest from the names of a folder and its files. Pure. */
 export function inferManifest(folderName: string, files: string[]): InferredManifest {
-  const lectures = new Map<string, InferredManifest["lectures"][number]>();
+  return { slug: slugOf(folderName), title: titleOf(folderName), lectures: inferLectures(files).filter(isLecture) };
+}
+
+/** Returns whether a lecture has something to study. Slides or chapters alone are no lecture. */
+export const isLecture = ({ video, transcript }: { video?: unknown; transcript?: unknown }): boolean =>
+  video !== undefined || transcript !== undefined;
+
+/** Returns whether a file can be a lecture's slides by its name. */
+export const isSlides = (name: string): boolean => path.posix.extname(name).toLowerCase() === SLIDES;
+
+/**
+ * Pairs files by their names. A video, a transcript and slides with the same name belong to one lecture, apart from
+ * language suffixes such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`.
+ */
+export function inferLectures(files: readonly string[]): InferredLecture[] {
+  const lectures = new Map<string, InferredLecture>();
   const ordered = [...files].sort((a, b) => a.localeCompare(b, "en", { numeric: true, sensitivity: "base" }));
   for (const file of ordered) {
     const extension = path.posix.extname(file).toLowerCase();
     const isVideo = PLAYABLE.has(extension);
-    if (!isVideo && !TRANSCRIPTS.has(extension)) continue;
+    if (!isVideo && !isSlides(file) && !TRANSCRIPTS.has(extension)) continue;
     const name = path.posix.basename(file, path.posix.extname(file));
     if (/^(course|package|tsconfig|readme)$/i.test(name)) continue;
     const { stem, chapters } = splitName(name);
     const slug = slugOf(stem);
     const lecture = lectures.get(slug) ?? { slug, title: titleOf(stem) };
     if (isVideo) lecture.video ??= file;
+    else if (isSlides(file)) lecture.slides ??= file;
     else if (chapters) lecture.chapters ??= file;
     else lecture.transcript ??= file;
     lectures.set(slug, lecture);
   }
-  const complete = [...lectures.values()].filter((lecture) => lecture.video || lecture.transcript);
-  return { slug: slugOf(folderName), title: titleOf(folderName), lectures: complete };
+  return [...lectures.values()];
 }
 
 /** Splits the name of a file, without its extension, into the lecture's name, "chapters" and a language. */

@@ -33,6 +33,14 @@ test("pairs a video with the transcript of the same name, in numeric order", () 
   });
 });
 
+test("pairs slides with the lecture of the same name, and leaves out slides without one", () => {
+  const files = ["Week 1/Intro.mp4", "Week 1/slides/intro.es.PDF", "ranking.pdf", "ranking.vtt", "syllabus.pdf"];
+  expect(inferManifest("Search", files).lectures).toEqual([
+    { slug: "ranking", title: "Ranking", slides: "ranking.pdf", transcript: "ranking.vtt" },
+    { slug: "intro", title: "Intro", video: "Week 1/Intro.mp4", slides: "Week 1/slides/intro.es.PDF" },
+  ]);
+});
+
 test("gives names in other scripts a slug, and ignores other files", () => {
   const { slug, lectures } = inferManifest("Übung é", ["講義.vtt", "README.txt", "package.json"]);
   expect(slug).toBe("ubung-e");

@@ -1,19 +1,18 @@
 import path from "node:path";
 import type { Embedder } from "~/ai/embedding-model.server";
 import { Reanchoring, timedWords } from "~/citation/reanchor";
-import type { Chunk } from "~/course/chunk";
 import { courseIdOf } from "~/course/course-id";
 import { INSTALLATION } from "~/identity/viewer";
 import { AppError, type ErrorReason } from "~/platform/errors";
 import type { Transcript } from "~/transcript/cue";
-import { toSentences } from "~/transcript/sentences";
 import { storedVectors, type ChunkVectors } from "~db/chunk-vectors.server";
 import type { Sql } from "~db/connect.server";
 import { setTranscriptFile, storedLectures, type StoredLecture } from "~db/lectures.server";
 import type { FindPassage } from "~db/reanchor-sources.server";
 import { replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
+import { listSlides } from "~db/slides.server";
 import { forgetReplaced, notIngested } from "./added-lectures.server";
-import { chunkSentences } from "./chunk-sentences";
+import { chunkTranscript } from "./chunk-lecture.server";
 import { embedChunks } from "./embed-chunks.server";
 import { expectSameChapters } from "./expect-same-chapters.server";
 import { failureReason } from "./failure-reason";
@@ -25,6 +24,7 @@ import { readTranscriptFile } from "./load-transcript.server";
 import type { MergedLecture, Winner } from "./merge-edits";
 import { applyCourse, applyDetails, mergeWithEdits, rememberManifest, withDetails } from "./merge-with-edits.server";
 import { removeUnusedMedia } from "./remove-media.server";
+import { storeSlides, type SlidesChange } from "./slides/store-slides.server";
 import { placeMedia } from "./store-media.server";
 import { suggestQuestions } from "./suggest-questions.server";
 
@@ -37,6 +37,8 @@ type LectureOutcome = {
   /** The text of the interface that translates the error. */
   reason?: ErrorReason | undefined;
   news?: TranscriptNews | null;
+  /** What happened to the lecture's slides. Missing if they are the same. */
+  slides?: SlidesChange;
 };
 
 export type IngestReport = {
@@ -75,6 +77,8 @@ export type IngestDeps = {
   onProgress?: (progress: IngestProgress) => void;
   /** Called when a lecture is stored. `news`: what an uploaded transcript did to the stored one. */
   onStored?: (lectureId: string, news: TranscriptNews | null) => void;
+  /** Called when a lecture's slides are stored or removed. */
+  onSlides?: (lectureId: string, slides: SlidesChange) => void;
   /** Called when a lecture's suggested questions are stored. */
   onResult?: () => void;
   /** Once aborted, no further lecture starts, and the ingest throws. */
@@ -93,6 +97,7 @@ export async function ingestCourse(
   const { manifest, lectures } = course;
   const courseId = courseIdOf(manifest);
   const stored = await storedLectures(deps.sql, INSTALLATION, courseId);
+  const slides = await listSlides(deps.sql, INSTALLATION, courseId);
   const edits = await mergeWithEdits(course, stored, deps);
   await expectMergeableCorrections(courseId, lectures, deps);
   const courseChanged = await applyCourse(courseId, edits, deps);
@@ -113,17 +118,23 @@ export async function ingestCourse(
       chapters: chapters.get(lectureId) ?? null,
       details: edits.merged.lectures.get(lectureId),
     };
-    outcomes[index] = await ingestLecture(place, lecture, deps, (embedded, texts) =>
+    const outcome = await ingestLecture(place, lecture, deps, (embedded, texts) =>
       deps.onProgress?.({ lectureId, embedded, texts, lecturesDone, lectures: wanted.length }),
     );
     lecturesDone++;
-    if (outcomes[index].status === "stored") deps.onStored?.(lectureId, outcomes[index].news ?? null);
+    if (outcome.status === "stored") deps.onStored?.(lectureId, outcome.news ?? null);
+    const known = slides.get(lectureId)?.url ?? null;
+    const found = outcome.status === "failed" ? "unusable" : lecture.slides;
+    outcomes[index] = { ...outcome, ...(await storeSlides({ courseId, lectureId }, found, { ...deps, known })) };
+    if (outcomes[index].slides) deps.onSlides?.(lectureId, outcomes[index].slides);
   });
   const failed = new Set(outcomes.filter(({ status }) => status === "failed").map(({ lectureId }) => lectureId));
   await rememberManifest(courseId, edits, { lectures: wanted, failed }, deps);
   const replaced = outcomes.filter(({ status }) => status === "stored").map(({ lectureId }) => lectureId);
   if (!deps.addedHere) await forgetReplaced(courseId, { stored, replaced }, deps);
-  const changed = outcomes.filter(({ status }) => status !== "unchanged").map(({ lectureId }) => lectureId);
+  const changed = outcomes.flatMap(({ lectureId, status, slides }) =>
+    status !== "unchanged" || slides ? [lectureId] : [],
+  );
   await removeUnusedMedia(courseId, { lectureIds: new Set(changed) }, deps);
   if (outcomes.some(({ status }) => status === "stored")) await vacuumLectures(deps.sql);
   await suggestQuestions(courseId, deps);
@@ -224,19 +235,6 @@ async function storeLecture(
 }
 
 const transcriptName = ({ transcript }: LoadedLecture) => transcript && path.basename(transcript.path);
-
-/** Returns the chunks of a lecture's transcript. */
-export async function chunkLecture(lecture: LoadedLecture): Promise<Chunk[]> {
-  return chunkTranscript(lecture, lecture.transcript && (await readTranscriptFile(lecture.transcript)));
-}
-
-function chunkTranscript({ entry, chapters }: LoadedLecture, transcript: Transcript | null): Chunk[] {
-  if (!transcript) return [];
-  return chunkSentences(toSentences(transcript.cues), {
-    chapters,
-    ...(entry.section === undefined ? {} : { section: entry.section }),
-  });
-}
 
 /** Runs on demand, because most lectures have no old citations. */
 function passageFinder(transcript: Transcript | null): FindPassage {

@@ -6,9 +6,10 @@ import type { Chapter } from "~/course/lecture";
 import { parseManifest, type Manifest, type ManifestLecture, type Problem } from "~/course/manifest";
 import { chaptersFromCues, chaptersFromDescription } from "~/transcript/chapters";
 import { CourseProblems, fileProblem, type Report } from "./course-files.server";
-import { inferManifest, listCourseFiles } from "./infer-course.server";
+import { inferManifest, isSlides, listCourseFiles } from "./infer-course.server";
 import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";
 import { loadVideo, type LoadedVideo } from "./load-video.server";
+import { loadSlides, type LoadedSlides } from "./slides/load-slides.server";
 
 /** A lecture whose files exist and are parsed. */
 export type LoadedLecture = {
@@ -18,6 +19,7 @@ export type LoadedLecture = {
   transcript: TranscriptFile | null;
   chapters: Chapter[];
   video: LoadedVideo;
+  slides: LoadedSlides;
 };
 
 export type LoadedCourse = {
@@ -53,9 +55,8 @@ export async function loadCourse(
   place: string,
   { lecture, institution, isStored, onLeftOut }: LoadOptions = {},
 ): Promise<LoadedCourse> {
-  const { manifest, file, inferred } = await readManifest(place, institution);
+  const { manifest, file, inferred, warnings } = await readManifest(place, institution);
   const problems: Problem[] = [];
-  const warnings: Problem[] = [];
   const lectures: LoadedLecture[] = [];
   const wanted = [...manifest.lectures.entries()].filter(
     ([, entry]) => lecture === undefined || entry.slug === lecture,
@@ -67,14 +68,12 @@ export async function loadCourse(
     });
   for (const [position, entry] of wanted) {
     const found = problems.length;
-    const loaded = await loadLecture(file, entry, position, (problem) => void problems.push(problem));
+    const report: Report = (problem) => void problems.push(problem);
+    const warn: Report = (warning) => void warnings.push(warning);
+    const loaded = await loadLecture(file, entry, position, { report, warn });
     const isKnown = problems.length === found && (await isStored?.(courseIdOf(manifest), loaded));
     if (loaded.transcript && !isKnown) {
-      await checkTranscriptFile(
-        loaded.transcript,
-        (problem) => void problems.push(problem),
-        (warning) => void warnings.push(warning),
-      );
+      await checkTranscriptFile(loaded.transcript, report, warn);
     }
     if (onLeftOut && problems.length > found) onLeftOut(entry.slug, problems.splice(found));
     else lectures.push(loaded);
@@ -83,18 +82,18 @@ export async function loadCourse(
   return { manifest, lectures, warnings, inferred };
 }
 
-type ReadManifest = { manifest: Manifest; file: string; inferred: string | null };
+type ReadManifest = { manifest: Manifest; file: string; inferred: string | null; warnings: Problem[] };
 
 async function readManifest(place: string, institution: string | undefined): Promise<ReadManifest> {
   const isFolder = await stat(place).then(
     (stats) => stats.isDirectory(),
     () => false,
   );
-  if (!isFolder) return { ...withInstitution(await parseManifestFile(place), institution), inferred: null };
+  const none = { inferred: null, warnings: [] };
+  if (!isFolder) return { ...withInstitution(await parseManifestFile(place), institution), ...none };
   const names = await listCourseFiles(place);
   const found = MANIFEST_NAMES.find((name) => names.includes(name));
-  if (found)
-    return { ...withInstitution(await parseManifestFile(path.join(place, found)), institution), inferred: null };
+  if (found) return { ...withInstitution(await parseManifestFile(path.join(place, found)), institution), ...none };
   const draft = inferManifest(path.basename(path.resolve(place)), names);
   const file = path.join(place, DEFAULT_NAME);
   if (draft.lectures.length === 0)
@@ -102,10 +101,17 @@ async function readManifest(place: string, institution: string | undefined): Pro
       { file: place, message: "the folder has no course.yaml, and no videos or transcripts to make one from" },
     ]);
   const text = stringify(institution === undefined ? draft : { institution, ...draft }, { lineWidth: 0 });
-  return { manifest: accept(parseManifest(text, file)), file, inferred: text };
+  const used = new Set(draft.lectures.map(({ slides }) => slides));
+  const warnings = names
+    .filter((name) => isSlides(name) && !used.has(name))
+    .map((name) => ({
+      file: path.join(place, name),
+      message: "is not used, because no lecture has this name; to add it as slides, name it like the lecture's video",
+    }));
+  return { manifest: accept(parseManifest(text, file)), file, inferred: text, warnings };
 }
 
-type ManifestFile = Omit<ReadManifest, "inferred">;
+type ManifestFile = Pick<ReadManifest, "manifest" | "file">;
 
 /** Adds the institution to a manifest that names none. Throws CourseProblems if the manifest names another one. */
 function withInstitution({ manifest, file }: ManifestFile, institution: string | undefined): ManifestFile {
@@ -148,14 +154,16 @@ async function loadLecture(
   manifestFile: string,
   entry: ManifestLecture,
   position: number,
-  report: Report,
+  { report, warn }: { report: Report; warn: Report },
 ): Promise<LoadedLecture> {
   const transcript =
     entry.transcript === undefined
       ? null
       : await loadTranscriptFile(manifestFile, entry, entry.transcript, `The transcript of "${entry.slug}"`, report);
   const video = await loadVideo(manifestFile, entry, report);
-  return { entry, position, transcript, chapters: await loadChapters(manifestFile, entry, report), video };
+  const chapters = await loadChapters(manifestFile, entry, report);
+  const slides = await loadSlides(manifestFile, entry, report, warn);
+  return { entry, position, transcript, chapters, video, slides };
 }
 
 /** Reads chapters from the manifest, the file it names, or the lines of the description that begin with a time. */

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, realpath, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { compressedPdf, simplePdf } from "../../tests/fixtures/pdf";
 import { formatProblem } from "./course-files.server";
 import { loadCourse } from "./load-course.server";
 
@@ -22,4 +23,54 @@ test("a lecture with problems stops the others only if nothing handles it", asyn
   expect(lectures.map(({ entry }) => entry.slug)).toEqual(["good"]);
   expect(manifest.lectures).toHaveLength(2);
   expect(leftOut).toEqual([expect.stringMatching(/^bad .*bad\.vtt/)]);
+});
+
+describe("slides", () => {
+  beforeEach(() => rm(path.join(folder, "bad.vtt")));
+  const manifest = (slides: string) =>
+    writeFile(
+      path.join(folder, "course.yaml"),
+      JSON.stringify({
+        slug: "a",
+        title: "A",
+        lectures: [{ slug: "good", title: "G", transcript: "good.vtt", slides }],
+      }),
+    );
+
+  test("are found by their name, and others are named", async () => {
+    await writeFile(path.join(folder, "good.pdf"), compressedPdf(24));
+    await writeFile(path.join(folder, "syllabus.pdf"), simplePdf(1));
+    const { lectures, warnings } = await loadCourse(folder);
+    expect(lectures).toMatchObject([{ entry: { slug: "good" }, slides: { pages: 24 } }]);
+    expect(warnings.map(formatProblem)).toEqual([expect.stringMatching(/syllabus\.pdf: is not used/)]);
+  });
+
+  test.each([
+    ["empty", "", /deck\.pdf: is empty; export/],
+    ["no PDF", "<html>", /deck\.pdf: is not a PDF file; export/],
+    ["incomplete", simplePdf(9).subarray(0, 300), /deck\.pdf: is an incomplete PDF file; export/],
+    ["encrypted", simplePdf(2, { trailer: "/Encrypt 9 0 R " }), /deck\.pdf: is protected with a password; save/],
+  ])("that are %s leave the lecture as it is, with a warning", async (_what, bytes, warning) => {
+    await manifest("deck.pdf");
+    await writeFile(path.join(folder, "deck.pdf"), bytes);
+    const { lectures, warnings } = await loadCourse(folder);
+    expect(lectures).toMatchObject([{ entry: { slug: "good" }, slides: "unusable" }]);
+    expect(warnings.map(formatProblem)).toEqual([expect.stringMatching(warning)]);
+  });
+
+  test("that are too large are not read", async () => {
+    await manifest("deck.pdf");
+    await writeFile(path.join(folder, "deck.pdf"), simplePdf(2));
+    await truncate(path.join(folder, "deck.pdf"), 100_000_001);
+    const { lectures, warnings } = await loadCourse(folder);
+    expect(lectures).toMatchObject([{ slides: "unusable" }]);
+    expect(warnings.map(formatProblem)).toEqual([expect.stringMatching(/deck\.pdf: is larger than 100 MB; export/)]);
+  });
+
+  test("that are missing or outside of the folder are problems", async () => {
+    await manifest("deck.pdf");
+    await expect(loadCourse(folder)).rejects.toThrow(/The slides file of "good" does not exist/);
+    await manifest(path.relative(await realpath(folder), process.execPath));
+    await expect(loadCourse(folder)).rejects.toThrow(/slides file of "good" is outside/);
+  });
 });

@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { chunkLecture } from "~/ingest/chunk-lecture.server";
 import { storedCheck } from "~/ingest/hash-lecture.server";
-import { chunkLecture, ingestCourse } from "~/ingest/ingest-course.server";
+import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { readTranscriptFile } from "~/ingest/load-transcript.server";
 import { packageRoot } from "~/platform/package-root.server";

@@ -131,6 +131,8 @@ export const en = {
     noCitation: "The last answer has no citation {number}.",
     noEvidence: "No answer has evidence yet. Ask a question first.",
     dismiss: "Dismiss",
+    slides: "Slides (PDF)",
+    slidesWithPages: "Slides (PDF, {pages, plural, one {# page} other {# pages}})",
   },
   panes: {
     name: "Study panels",
@@ -1019,6 +1021,7 @@ export const en = {
       video_changing: "Saved. The video is being changed.",
       pictures_queued: "The pictures are being made again. You can leave this page.",
       embedding_queued: "The course is being embedded again. Students can keep asking.",
+      slides_removed: "The slides were removed.",
       job_cancelled: "The job was cancelled. To continue it, press “Continue”.",
       job_retried: "The job starts again.",
       job_changed: "The job has ended or started meanwhile. Look at it below.",
@@ -1026,13 +1029,14 @@ export const en = {
     add: {
       title: "Add lectures",
       steps: {
-        first: "Drop a video and its transcript here. A video and a transcript with the same name form a lecture.",
+        first:
+          "Drop a video, its transcript and its slides here. A video, a transcript and slides with the same name form a lecture.",
         second: "Wait until the lecture is listed below. You can leave this page when the files have arrived.",
         third: "Ask the lecture a question: open the course.",
       },
-      drop: "Drop videos, transcripts or a folder here",
+      drop: "Drop videos, transcripts, slides or a folder here",
       dropHint:
-        "“Week 1.mp4” and “Week 1.vtt” become one lecture, and folders with several lectures become sections. If the connection is lost, choose the same files again: they continue where they stopped.",
+        "“Week 1.mp4”, “Week 1.vtt” and “Week 1.pdf” become one lecture, and folders with several lectures become sections. If the connection is lost, choose the same files again: they continue where they stopped.",
       chooseFiles: "Choose files",
       chooseFolder: "Choose a folder",
       arrivedCount: "{arrived} of {count, plural, one {# file} other {# files}} arrived",
@@ -1047,7 +1051,7 @@ export const en = {
         other: "{name} could not be uploaded. Choose it again, or tell your administrator.",
         gone: "This file cannot be added any more: the course was deleted, you signed out, or you no longer teach it. Reload the page.",
         unknown_kind:
-          "{name} is not a video, a transcript or a course.yaml. Videos: MP4, WebM, MOV, MKV, AVI and others. Transcripts: WebVTT, SRT, TTML and others.",
+          "{name} is not a video, a transcript, slides or a course.yaml. Videos: MP4, WebM, MOV, MKV, AVI and others. Transcripts: WebVTT, SRT, TTML and others. Slides: PDF.",
         empty: "{name} is empty.",
         too_large: "The file has {size, number} MB. The limit is {limit, number} MB.",
         course_full:
@@ -1133,11 +1137,21 @@ export const en = {
           "The new transcript of “{name}” changed {detail, plural, one {# place} other {# places}}. To see them, open “Edit transcript”, then “History”.",
         transcript_waits:
           "The transcript of “{name}” was corrected here, so its new file waits. To see what it would change and choose one, open “Edit transcript”.",
+        slides_stored:
+          "The slides of the lecture “{name}” were stored{detail, plural, =0 {} one { (# page)} other { (# pages)}}.",
+        slides_removed: "The slides of the lecture “{name}” were removed.",
+        slides_unused:
+          "{name} waits, because no lecture has this name. Upload a video or a transcript with the same name, or upload the slides again under the name of a lecture.",
+        slides_empty: "{name} is empty. Export the slides as PDF again, then upload them.",
+        slides_not_pdf: "{name} is not a PDF file. Export the slides as PDF, then upload them.",
+        slides_incomplete: "{name} is an incomplete PDF file. Export the slides as PDF again, then upload them.",
+        slides_encrypted: "{name} is protected with a password. Save a copy without protection, then upload it.",
+        slides_too_large: "{name} is larger than 100 MB. Export the slides with smaller pictures, then upload them.",
         bad_manifest:
           "{name} is not a valid manifest, so it was left out: {detail}. Correct it and upload it again. The other files are not affected.",
         from_manifest:
           "{name} has the name of a lecture that comes from the course’s files, so it was left out. Give it another name to add a lecture.",
-        unknown_kind: "{name} is neither a video nor a transcript.",
+        unknown_kind: "{name} is not a video, a transcript or slides (PDF).",
         lecture_failed: "The lecture “{name}” could not be stored: {detail}",
         crashed: "The job ended several times without a result. Press “Continue”, or tell your administrator.",
         disk_full: "The disk of this server is full. Tell your administrator, then press “Continue”.",
@@ -1184,6 +1198,11 @@ export const en = {
       needed:
         "{count, plural, one {# lecture was embedded with another model than this server’s.} other {# lectures were embedded with another model than this server’s.}} Students cannot search this course until you embed it again.",
       start: "Embed again",
+    },
+    slides: {
+      download: "Download slides (PDF{pages, plural, =0 {} one {, # page} other {, # pages}})",
+      remove: "Remove slides",
+      removeNamed: "Remove slides: “{name}”",
     },
     makePictures: "Make pictures again",
     makePicturesNamed: "Make pictures again: “{name}”",

@@ -131,6 +131,8 @@ export const es: Messages = {
     noCitation: "La última respuesta no tiene la cita {number}.",
     noEvidence: "Ninguna respuesta tiene fuentes todavía. Haz primero una pregunta.",
     dismiss: "Descartar",
+    slides: "Diapositivas (PDF)",
+    slidesWithPages: "Diapositivas (PDF, {pages, plural, one {# página} other {# páginas}})",
   },
   panes: {
     name: "Paneles de estudio",
@@ -1028,6 +1030,7 @@ export const es: Messages = {
       video_changing: "Guardado. El vídeo se está cambiando.",
       pictures_queued: "Las imágenes se están creando de nuevo. Puedes salir de esta página.",
       embedding_queued: "El curso se está indexando de nuevo. Los estudiantes pueden seguir preguntando.",
+      slides_removed: "Las diapositivas se han eliminado.",
       job_cancelled: "La tarea se ha cancelado. Para seguir con ella, pulsa «Continuar».",
       job_retried: "La tarea empieza de nuevo.",
       job_changed: "Mientras tanto, la tarea ha terminado o ha empezado. Mírala más abajo.",
@@ -1036,13 +1039,13 @@ export const es: Messages = {
       title: "Añadir clases",
       steps: {
         first:
-          "Suelta aquí un vídeo y su transcripción. Un vídeo y una transcripción con el mismo nombre forman una clase.",
+          "Suelta aquí un vídeo, su transcripción y sus diapositivas. Un vídeo, una transcripción y unas diapositivas con el mismo nombre forman una clase.",
         second: "Espera a que la clase aparezca abajo. Puedes salir de esta página cuando hayan llegado los archivos.",
         third: "Hazle una pregunta a la clase: abre el curso.",
       },
-      drop: "Suelta aquí vídeos, transcripciones o una carpeta",
+      drop: "Suelta aquí vídeos, transcripciones, diapositivas o una carpeta",
       dropHint:
-        "«Semana 1.mp4» y «Semana 1.vtt» forman una clase, y las carpetas con varias clases se convierten en secciones. Si se pierde la conexión, elige otra vez los mismos archivos: continúan donde se quedaron.",
+        "«Semana 1.mp4», «Semana 1.vtt» y «Semana 1.pdf» forman una clase, y las carpetas con varias clases se convierten en secciones. Si se pierde la conexión, elige otra vez los mismos archivos: continúan donde se quedaron.",
       chooseFiles: "Elegir archivos",
       chooseFolder: "Elegir una carpeta",
       arrivedCount:
@@ -1058,7 +1061,7 @@ export const es: Messages = {
         other: "No se ha podido subir {name}. Elígelo otra vez o avisa a quien administra el servidor.",
         gone: "Este archivo ya no se puede añadir: el curso se ha eliminado, has cerrado la sesión o ya no impartes el curso. Vuelve a cargar la página.",
         unknown_kind:
-          "{name} no es un vídeo, una transcripción ni un course.yaml. Vídeos: MP4, WebM, MOV, MKV, AVI y otros. Transcripciones: WebVTT, SRT, TTML y otras.",
+          "{name} no es un vídeo, una transcripción, unas diapositivas ni un course.yaml. Vídeos: MP4, WebM, MOV, MKV, AVI y otros. Transcripciones: WebVTT, SRT, TTML y otras. Diapositivas: PDF.",
         empty: "{name} está vacío.",
         too_large: "El archivo ocupa {size, number} MB. El límite es de {limit, number} MB.",
         course_full:
@@ -1147,11 +1150,21 @@ export const es: Messages = {
           "La nueva transcripción de «{name}» ha cambiado {detail, plural, one {# pasaje} other {# pasajes}}. Para verlos, abre «Editar la transcripción» y después «Historial».",
         transcript_waits:
           "La transcripción de «{name}» se corrigió aquí, así que su nuevo archivo está en espera. Para ver qué cambiaría y elegir una, abre «Editar la transcripción».",
+        slides_stored:
+          "Se han guardado las diapositivas de la clase «{name}»{detail, plural, =0 {} one { (# página)} other { (# páginas)}}.",
+        slides_removed: "Se han eliminado las diapositivas de la clase «{name}».",
+        slides_unused:
+          "{name} está en espera, porque ninguna clase tiene ese nombre. Sube un vídeo o una transcripción con el mismo nombre, o sube de nuevo las diapositivas con el nombre de una clase.",
+        slides_empty: "{name} está vacío. Exporta de nuevo las diapositivas como PDF y súbelas.",
+        slides_not_pdf: "{name} no es un archivo PDF. Exporta las diapositivas como PDF y súbelas.",
+        slides_incomplete: "{name} es un archivo PDF incompleto. Exporta de nuevo las diapositivas como PDF y súbelas.",
+        slides_encrypted: "{name} está protegido con contraseña. Guarda una copia sin protección y súbela.",
+        slides_too_large: "{name} ocupa más de 100 MB. Exporta las diapositivas con imágenes más pequeñas y súbelas.",
         bad_manifest:
           "{name} no es un manifiesto válido, así que no se ha usado: {detail}. Corrígelo y súbelo de nuevo. Los demás archivos no se ven afectados.",
         from_manifest:
           "{name} tiene el nombre de una clase que viene de los archivos del curso, así que se ha omitido. Ponle otro nombre para añadir una clase.",
-        unknown_kind: "{name} no es ni un vídeo ni una transcripción.",
+        unknown_kind: "{name} no es un vídeo, una transcripción ni unas diapositivas (PDF).",
         lecture_failed: "No se ha podido guardar la clase «{name}»: {detail}",
         crashed:
           "La tarea ha terminado varias veces sin resultado. Pulsa «Continuar» o avisa a quien administra el servidor.",
@@ -1200,6 +1213,11 @@ export const es: Messages = {
       needed:
         "{count, plural, one {# clase se indexó con otro modelo que el de este servidor.} other {# clases se indexaron con otro modelo que el de este servidor.}} Los estudiantes no pueden buscar en este curso hasta que lo indexes de nuevo.",
       start: "Indexar de nuevo",
+    },
+    slides: {
+      download: "Descargar las diapositivas (PDF{pages, plural, =0 {} one {, # página} other {, # páginas}})",
+      remove: "Eliminar las diapositivas",
+      removeNamed: "Eliminar las diapositivas: «{name}»",
     },
     makePictures: "Crear las imágenes de nuevo",
     makePicturesNamed: "Crear las imágenes de nuevo: «{name}»",

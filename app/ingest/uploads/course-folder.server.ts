@@ -5,15 +5,15 @@ import { z } from "zod";
 import { institutionOf } from "~/course/course-id";
 import { parseManifest, type ManifestLecture } from "~/course/manifest";
 import { kalturaEntry, panoptoSession } from "~/course/video";
-import { inferManifest, slugOf, splitName } from "../infer-course.server";
-import { inferVideoKind, PLAYABLE } from "../load-video.server";
+import { inferLectures, isLecture, slugOf, splitName } from "../infer-course.server";
+import { inferVideoKind } from "../load-video.server";
 import { courseFolder } from "../store-media.server";
 import type { PastedAddress } from "./inbox.server";
 import { moveFile } from "./move-file.server";
-import { folderOf, lectureOf, nameInCourse, sectionsOf, type LectureFolders } from "./upload-folders.server";
+import { folderOf, lectureOf, nameInCourse, partOf, sectionsOf, type LectureFolders } from "./upload-folders.server";
 
 /** The generated manifest, and the files that it is generated from. Lists of files skip dotfiles. */
-const MANIFEST = "course.yaml";
+export const MANIFEST = "course.yaml";
 const GIVEN_MANIFEST = ".manifest.yaml";
 const ADDRESSES = ".addresses.json";
 const FOLDERS = ".folders.json";
@@ -33,14 +33,6 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries.flatMap((entry) =>
     entry.isFile() && !entry.name.startsWith(".") && entry.name !== MANIFEST ? [entry.name] : [],
   );
-}
-
-/** Returns a file's role in its lecture. Another file with the same lecture and role replaces it. */
-function partOf(name: string): string {
-  const extension = path.extname(name);
-  const { chapters } = splitName(path.basename(name, extension));
-  const part = PLAYABLE.has(extension.toLowerCase()) ? "video" : chapters ? "chapters" : "transcript";
-  return `${lectureOf(name)} ${part}`;
 }
 
 /**
@@ -111,8 +103,8 @@ export async function forgetLectures(
 async function forgetGiven(folder: string, gone: ReadonlySet<string>): Promise<void> {
   const given = await readGiven(folder, await listFiles(folder));
   if (!given.some(({ slug }) => gone.has(slug))) return;
-  for (const { video, transcript, chapters } of given.filter(({ slug }) => gone.has(slug)))
-    for (const name of [video, transcript, chapters])
+  for (const { video, transcript, chapters, slides } of given.filter(({ slug }) => gone.has(slug)))
+    for (const name of [video, transcript, chapters, slides])
       if (typeof name === "string" && !/^https?:/i.test(name)) await rm(path.join(folder, name), { force: true });
   const file = path.join(folder, GIVEN_MANIFEST);
   const manifest = Lectures.parse(parse(await readFile(file, "utf8")));
@@ -132,11 +124,10 @@ export async function writeManifest(
   const files = await listFiles(folder);
   const given = await readGiven(folder, files);
   const addresses = await readAddresses(folder);
-  const used = new Set(given.flatMap(({ video, transcript, chapters }) => [video, transcript, chapters]));
-  const inferred = inferManifest(
-    "course",
-    files.filter((name) => !used.has(name)),
-  ).lectures.map(withLanguage);
+  const used = new Set(
+    given.flatMap(({ video, transcript, chapters, slides }) => [video, transcript, chapters, slides]),
+  );
+  const inferred = inferLectures(files.filter((name) => !used.has(name))).map(withLanguage);
   const byName = new Map(inferred.map((entry) => [entry.slug, entry]));
   const others = inferred.filter(({ slug }) => !given.some((entry) => entry.slug === slug));
   const lectures = [
@@ -145,7 +136,7 @@ export async function writeManifest(
       withAddresses(
         others,
         addresses.filter(({ slug }) => !given.some((entry) => entry.slug === slug)),
-      ),
+      ).filter(isLecture),
       await readFolders(folder),
     ),
   ];
@@ -223,11 +214,12 @@ async function readGiven(folder: string, files: readonly string[]): Promise<Entr
     const name = path.posix.basename(given.replaceAll("\\", "/"));
     return stored.get(`${lectureOf(nameInCourse(name, folderOf(given), folders))} ${part}`);
   };
-  return parsed.manifest.lectures.flatMap(({ video, transcript, chapters, ...entry }) => {
+  return parsed.manifest.lectures.flatMap(({ video, transcript, chapters, slides, ...entry }) => {
     const isAddress = typeof video === "object" || /^https?:/i.test(video ?? "");
     const files = {
       video: isAddress || video === undefined ? video : found(video, "video"),
       transcript: transcript && found(transcript, "transcript"),
+      slides: slides && found(slides, "slides"),
       chapters: Array.isArray(chapters)
         ? chapters.map(({ startMs, title }) => ({ start: String(startMs / 1000), title }))
         : chapters && found(chapters, "chapters"),

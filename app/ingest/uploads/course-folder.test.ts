@@ -3,7 +3,9 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { compressedPdf, simplePdf } from "../../../tests/fixtures/pdf";
 import { loadCourse } from "../load-course.server";
+import { forgetSlides, unusedSlides } from "../slides/uploaded-slides.server";
 import {
   forgetLectures,
   kindOfAddress,
@@ -24,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function place(name: string, text = VTT, from: string | null = null): Promise<void> {
+async function place(name: string, text: string | Buffer = VTT, from: string | null = null): Promise<void> {
   const source = path.join(dataDir, "arrived");
   await writeFile(source, text);
   await placeFile(folder, source, name, from);
@@ -160,3 +162,56 @@ test.each([
   ["https://cdn.example.edu/a.m3u8", "hls"],
   ["https://cdn.example.edu/a.mp4", "html5"],
 ])("plays %s with %s", (url, kind) => expect(kindOfAddress(url)).toBe(kind));
+
+test("pairs slides with a video, a hosted video or a lecture of the manifest by their name", async () => {
+  await place("Week 1.mp4", "x");
+  await place("Week 1.pdf", simplePdf(2));
+  await place("week-1.en.pdf", simplePdf(3)); // replaces the first
+  await placeAddress(folder, { title: "Week 2", url: "https://youtu.be/abcdefghijk" });
+  await place("Week 2.pdf", compressedPdf(2));
+  await place("Week 3.pdf", simplePdf(2));
+  const found = (await lectures())?.map(({ slug, slides }) => [slug, slides]);
+  expect(found).toEqual([
+    ["week-1", "week-1.en.pdf"],
+    ["week-2", "Week 2.pdf"],
+  ]);
+  expect(await unusedSlides(folder, path.join(folder, "course.yaml"))).toEqual(["Week 3.pdf"]);
+  await placeManifest(
+    folder,
+    "slug: a\ntitle: A\nlectures: [{slug: b, title: B, transcript: b.vtt, slides: decks/Week 3.pdf}]",
+  );
+  await place("b.vtt");
+  expect((await lectures())?.[0]).toMatchObject({ slug: "b", transcript: "b.vtt", slides: "Week 3.pdf" });
+  expect(await unusedSlides(folder, path.join(folder, "course.yaml"))).toEqual([]);
+});
+
+test("keeps slides of the same name apart by their folders", async () => {
+  for (const week of ["Week 1", "Week 2"]) {
+    await place("intro.vtt", VTT, week);
+    await place("intro.pdf", simplePdf(1), week);
+  }
+  expect((await lectures())?.map(({ slug, slides }) => [slug, slides])).toEqual([
+    ["intro", "intro.pdf"],
+    ["week-2-intro", "Week 2 intro.pdf"],
+  ]);
+});
+
+test("forgets the slides of a lecture, whatever their name", async () => {
+  await placeManifest(
+    folder,
+    "slug: a\ntitle: A\nlectures: [{slug: b, title: B, transcript: b.vtt, slides: deck.pdf}]",
+  );
+  for (const name of ["b.vtt", "c.vtt"]) await place(name);
+  for (const name of ["deck.pdf", "c.pdf", "d.pdf"]) await place(name, simplePdf(1));
+  expect((await lectures())?.map(({ slides }) => slides)).toEqual(["deck.pdf", "c.pdf"]);
+  await forgetSlides(dataDir, COURSE.courseId, "b");
+  await forgetSlides(dataDir, COURSE.courseId, "c");
+  expect((await lectures())?.map(({ slides }) => slides)).toEqual([undefined, undefined]);
+  expect(await unusedSlides(folder, path.join(folder, "course.yaml"))).toEqual(["d.pdf"]);
+});
+
+test("has no manifest for slides alone", async () => {
+  await place("a.pdf", simplePdf(1));
+  expect(await lectures()).toBeNull();
+  expect(await unusedSlides(folder, null)).toEqual(["a.pdf"]);
+});

@@ -9,6 +9,7 @@ import { courseDeleted, someFailed } from "../failure-reason";
 import { hashLecture } from "../hash-lecture.server";
 import { ingestCourse } from "../ingest-course.server";
 import { loadCourse, type LoadedLecture } from "../load-course.server";
+import { unusedSlides } from "../slides/uploaded-slides.server";
 import { transcribeMissing } from "../transcribe-missing.server";
 import { forgetLectures, uploadsFolder, writeManifest } from "./course-folder.server";
 import { takeIn } from "./take-in.server";
@@ -31,6 +32,7 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
   const folder = uploadsFolder(dataDir, courseId);
   await leaveOthers(courseId, deps);
   const manifest = await writeManifest(folder, { courseId, ...course });
+  for (const name of await unusedSlides(folder, manifest)) note({ code: "slides_unused", name, detail: "" });
   if (manifest === null) return;
   onProgress({ step: "transcripts", item: null, done: 0, total: 1, share: 0 });
   const loaded = await loadCourse(manifest, {
@@ -57,6 +59,7 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
         note({ code: "stored", name: lectureId, detail: "" });
         if (news) note({ code: `transcript_${news.kind}`, name: lectureId, detail: String(news.lines) });
       },
+      onSlides: (name, { change, pages }) => note({ code: `slides_${change}`, name, detail: String(pages ?? 0) }),
       onProgress: ({ lectureId, embedded, texts, lecturesDone, lectures: total }) => {
         const share = (lecturesDone + (texts === 0 ? 1 : embedded / texts)) / total;
         onProgress({ step: "lectures", item: lectureId, done: lecturesDone, total, share: Math.min(1, share) });

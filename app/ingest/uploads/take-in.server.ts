@@ -8,6 +8,7 @@ import type { JobNote } from "~db/course-jobs.server";
 import { formatProblem } from "../course-files.server";
 import { MAX_TRANSCRIPT_BYTES } from "../load-transcript.server";
 import { loadVideo } from "../load-video.server";
+import { checkSlides } from "../slides/load-slides.server";
 import { makeMp4 } from "./convert-video.server";
 import { placeAddress, placeFile, placeManifest, uploadsFolder } from "./course-folder.server";
 import { deleteUpload, inboxFolder, listAddresses, listUploads, type Upload } from "./inbox.server";
@@ -66,6 +67,12 @@ async function takeFile({ courseId, folder, upload }: Place, deps: FileDeps): Pr
     case "transcript": {
       const text = await readTranscript(source, upload);
       if (text !== null) return problem("bad_transcript", text);
+      await placeFile(folder, source, name, upload.folder);
+      return null;
+    }
+    case "slides": {
+      const checked = await checkSlides(source);
+      if ("problem" in checked) return problem(`slides_${checked.problem}`);
       await placeFile(folder, source, name, upload.folder);
       return null;
     }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { JobNote } from "~db/course-jobs.server";
+import { simplePdf } from "../../../tests/fixtures/pdf";
 import { uploadsFolder } from "./course-folder.server";
 import { inboxFolder } from "./inbox.server";
 import { takeIn } from "./take-in.server";
@@ -15,7 +16,7 @@ beforeEach(async () => (dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-ta
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Puts a complete upload into the inbox. */
-async function arrive(filename: string, text: string): Promise<void> {
+async function arrive(filename: string, text: string | Buffer): Promise<void> {
   const inbox = inboxFolder(dataDir, COURSE);
   await mkdir(inbox, { recursive: true });
   const id = Buffer.from(filename.padEnd(16, "_")).toString("hex").slice(0, 32);
@@ -57,4 +58,16 @@ test("takes a manifest whose files have not arrived yet", async () => {
 test("refuses a manifest that is too large to be one", async () => {
   await arrive("course.yaml", "#".repeat(2_000_000));
   expect((await take()).notes).toEqual(["bad_manifest course.yaml 2 MB; the limit is 1 MB"]);
+});
+
+test.each([
+  ["slides_not_pdf", Buffer.from("PK a presentation")],
+  ["slides_incomplete", simplePdf(20).subarray(0, 500)],
+  ["slides_encrypted", simplePdf(2, { trailer: "/Encrypt 9 0 R " })],
+])("leaves out slides with the problem %s, and takes the other files", async (code, bytes) => {
+  await arrive("a.pdf", bytes);
+  await arrive("b.pdf", simplePdf(2));
+  await arrive("a.vtt", VTT);
+  expect(await take()).toEqual({ problems: 1, notes: ["added a.vtt", "added b.pdf", `${code} a.pdf`] });
+  expect((await readdir(uploadsFolder(dataDir, COURSE))).sort()).toEqual(["a.vtt", "b.pdf"]);
 });

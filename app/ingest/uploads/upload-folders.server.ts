@@ -1,5 +1,6 @@
 import path from "node:path";
-import { slugOf, splitName } from "../infer-course.server";
+import { isSlides, slugOf, splitName } from "../infer-course.server";
+import { PLAYABLE } from "../load-video.server";
 import { isKindFolder } from "./kind-folders";
 import { safeName } from "./upload-names.server";
 
@@ -25,6 +26,15 @@ export function folderOf(name: string): string | null {
 
 /** Returns the slug of the lecture to which a file belongs by its name. */
 export const lectureOf = (name: string): string => slugOf(splitName(path.parse(name).name).stem);
+
+/** Returns a file's role in its lecture. Another file with the same lecture and role replaces it. */
+export function partOf(name: string): string {
+  const extension = path.extname(name);
+  const { chapters } = splitName(path.basename(name, extension));
+  const isVideo = PLAYABLE.has(extension.toLowerCase());
+  const part = isVideo ? "video" : isSlides(name) ? "slides" : chapters ? "chapters" : "transcript";
+  return `${lectureOf(name)} ${part}`;
+}
 
 /**
  * Returns the name under which a file of a folder is stored. It keeps its own name unless the lecture with that name

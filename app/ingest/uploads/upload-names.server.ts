@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { splitName } from "../infer-course.server";
 
 /** The role of a file in a course, by its extension. Its content decides later. */
-export type UploadKind = "video" | "transcript" | "manifest";
+export type UploadKind = "video" | "transcript" | "slides" | "manifest";
 
 /** Extensions of videos that browsers play, and of others that ffmpeg converts. */
 const VIDEOS = /\.(mp4|m4v|webm|mov|mkv|avi|mpg|mpeg|ts|m2ts|mts|wmv|flv|ogv|3gp)$/;
 const TRANSCRIPTS = /\.(vtt|srt|sbv|ttml|dfxp|smi|json|tsv|xml|txt|sjson)$/;
+const SLIDES = /\.pdf$/;
 const MANIFEST = /^course\.(ya?ml|json)$/;
 
 /** Longest name of a lecture in code points. At four bytes each, it still fits file systems. */
@@ -43,5 +44,6 @@ export function kindOf(name: string): UploadKind | null {
   const lower = name.toLowerCase();
   if (MANIFEST.test(lower)) return "manifest";
   if (VIDEOS.test(lower)) return "video";
+  if (SLIDES.test(lower)) return "slides";
   return TRANSCRIPTS.test(lower) ? "transcript" : null;
 }

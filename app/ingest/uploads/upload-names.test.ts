@@ -43,6 +43,7 @@ test.each([
   ["a.mp4", "video"],
   ["a.MKV", "video"],
   ["a.es.vtt", "transcript"],
+  ["a.PDF", "slides"],
   ["course.yaml", "manifest"],
   ["course.json", "manifest"],
   ["courses.json", "transcript"],

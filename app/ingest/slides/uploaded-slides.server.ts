@@ -1,0 +1,34 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { parseManifest } from "~/course/manifest";
+import { isSlides } from "../infer-course.server";
+import { MANIFEST, uploadsFolder } from "../uploads/course-folder.server";
+import { partOf } from "../uploads/upload-folders.server";
+
+/** Lists the slides that were uploaded to a course and that no lecture uses. `manifest`: null if it has no lectures. */
+export async function unusedSlides(folder: string, manifest: string | null): Promise<string[]> {
+  const used = manifest === null ? new Map<string, string>() : await slidesIn(manifest);
+  const names = new Set(used.values());
+  return (await uploadedSlides(folder)).filter((name) => !names.has(name)).sort();
+}
+
+/** Deletes the slides that were uploaded for a lecture, so that the next ingest does not restore them. */
+export async function forgetSlides(dataDir: string, courseId: string, lectureId: string): Promise<void> {
+  const folder = uploadsFolder(dataDir, courseId);
+  const named = (await slidesIn(path.join(folder, MANIFEST))).get(lectureId);
+  for (const name of await uploadedSlides(folder))
+    if (name === named || partOf(name) === `${lectureId} slides`) await rm(path.join(folder, name), { force: true });
+}
+
+const uploadedSlides = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith(".") && isSlides(name));
+
+/** Returns the slides of each lecture that a generated manifest names. */
+async function slidesIn(file: string): Promise<Map<string, string>> {
+  const text = await readFile(file, "utf8").catch(() => null);
+  const parsed = text === null ? null : parseManifest(text, file);
+  if (!parsed || !("manifest" in parsed)) return new Map();
+  return new Map(
+    parsed.manifest.lectures.flatMap(({ slug, slides }) => (slides === undefined ? [] : [[slug, slides] as const])),
+  );
+}
