@@ -6,6 +6,8 @@ import type { FindUser } from "~/identity/find-session.server";
 import { readerOfAddress } from "~/identity/signed-address.server";
 import type { Secrets } from "~/identity/signed-visitor.server";
 import { ANYONE, mayManage, readerIn, type Reader } from "~/identity/viewer";
+import { isSlides } from "~/ingest/infer-course.server";
+import { lectureOfMediaFile } from "~/ingest/store-media.server";
 import { cacheFor } from "~/platform/cache-for";
 import type { Sql } from "~db/connect.server";
 import { listReleasedMedia } from "~db/media.server";
@@ -60,11 +62,24 @@ export function serveMedia({ sql, dataDir, sessionSecrets, users }: Deps): Reque
 type CourseReader = Reader & Place;
 type Place = { courseId: string; unreleasedToo: boolean };
 
+/**
+ * A PDF file may contain scripts and links. The sandbox gives it an origin of its own, in browsers that treat it as a
+ * page. Viewers that are written in JavaScript, such as Firefox's, need scripts.
+ */
+const SLIDES_POLICY = "sandbox allow-scripts allow-popups allow-downloads; frame-ancestors 'self'";
+
 type SentFile = { root: string; name: string; isPublic: boolean };
 
 function sendFile(response: Response, { root, name, isPublic }: SentFile, next: (error?: unknown) => void) {
   // A browser with several users asks each time whether the current user may see the file.
   response.setHeader("cache-control", isPublic ? `private, max-age=${BROWSER_SECONDS}` : "private, no-cache");
+  if (isSlides(name)) {
+    const shownName = `${lectureOfMediaFile(name) ?? "slides"}.pdf`;
+    response.setHeader("content-type", "application/pdf");
+    response.setHeader("content-disposition", `inline; filename="${shownName}"`);
+    response.setHeader("content-security-policy", SLIDES_POLICY);
+    response.setHeader("x-content-type-options", "nosniff");
+  }
   response.sendFile(
     name,
     { root, cacheControl: false, dotfiles: "deny" },

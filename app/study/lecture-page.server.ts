@@ -9,6 +9,7 @@ import type { Viewer } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { readLayout } from "~/preferences/pane-layout";
 import { getLecture, listForeignVideos, listLecturesWithoutVideo } from "~db/lectures.server";
+import { getSlides } from "~db/slides.server";
 import { listSuggestions } from "~db/suggested-questions.server";
 import type { PreviewState } from "./preview/preview.server";
 
@@ -21,9 +22,10 @@ export async function loadLecturePage(
 ) {
   const { sql } = getContext();
   const reader = previewing(viewer, courseId, preview?.at ?? null);
-  const [course, lecture, videos, withoutVideo, ownSuggestions] = await Promise.all([
+  const [course, lecture, slides, videos, withoutVideo, ownSuggestions] = await Promise.all([
     requireCourse(viewer, courseId, "read", { sql }),
     getLecture(sql, reader, courseId, lectureId),
+    getSlides(sql, reader, { courseId, lectureId }),
     listForeignVideos(sql, reader, courseId),
     listLecturesWithoutVideo(sql, reader, courseId),
     listSuggestions(sql, viewer, courseId, lectureId),
@@ -37,6 +39,7 @@ export async function loadLecturePage(
   return {
     course,
     lecture,
+    slides,
     captionsUrl: captionsUrl(lecture),
     videoSources: videoSources(videos),
     withoutVideo,

@@ -12,7 +12,7 @@ export type SlidesFile = CourseFile & { bytes: number; sha256: string; pages: nu
 /** "unusable": a lecture's file cannot be its slides, so the lecture keeps those that it has. */
 export type LoadedSlides = SlidesFile | "none" | "unusable";
 
-export type SlidesProblem = PdfProblem | "too_large";
+type SlidesProblem = PdfProblem | "too_large";
 type Checked = Pick<SlidesFile, "bytes" | "sha256" | "pages">;
 
 /** Checks a file by its content. Throws if it cannot be read. */

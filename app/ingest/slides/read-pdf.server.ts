@@ -4,7 +4,7 @@ import { compressedObjects } from "./compressed-objects.server";
 export type PdfProblem = "empty" | "not_pdf" | "incomplete" | "encrypted";
 
 /** What a PDF file says. `pages`: null if the number of pages cannot be read. */
-export type ReadPdf = { pages: number | null } | { problem: PdfProblem };
+type ReadPdf = { pages: number | null } | { problem: PdfProblem };
 
 /** Readers accept other bytes before the header and after the end of a file, up to this number (ISO 32000-1, H.3). */
 const MARGIN_BYTES = 1024;

@@ -14,7 +14,7 @@ export async function withFileAddresses(
   viewer: Viewer,
   { sql, sessionSecrets }: Pick<Context, "sql" | "sessionSecrets">,
 ): Promise<LecturePage> {
-  const { lecture, captionsUrl } = page;
+  const { lecture, slides, captionsUrl } = page;
   if (await getCourse(sql, ANYONE, lecture.courseId)) return page;
   const keyHash = await openKeyHash(sql, lecture.courseId);
   const owner = { sessionId: viewer.user?.sessionId ?? null, keys: viewer.keys.filter((key) => key === keyHash) };
@@ -23,6 +23,7 @@ export async function withFileAddresses(
   return {
     ...page,
     captionsUrl: sign(captionsUrl),
+    slides: slides && { ...slides, url: sign(slides.url) },
     lecture: {
       ...lecture,
       video: video && { ...video, url: sign(video.url) },

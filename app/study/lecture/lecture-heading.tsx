@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, FileText } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { courseLabel } from "~/course/course-id";
+import type { Slides } from "~/course/lecture";
 import { courseUrl, lectureUrl } from "~/course/moment";
 import { StudyLink } from "~/study/frame";
 
@@ -8,10 +9,11 @@ type LectureLink = { lectureId: string; title: string };
 type Props = {
   course: { courseId: string; title: string };
   lecture: { title: string; previous: LectureLink | null; next: LectureLink | null };
+  slides: Slides | null;
   children: React.ReactNode;
 };
 
-export function LectureHeading({ course, lecture, children }: Props) {
+export function LectureHeading({ course, lecture, slides, children }: Props) {
   const t = useTranslations("lecture");
   return (
     <div className="flex items-center justify-between gap-x-3 px-3 lg:px-0">
@@ -19,6 +21,7 @@ export function LectureHeading({ course, lecture, children }: Props) {
         <StudyLink to={courseUrl(course.courseId)} className="text-sm text-muted hover:text-ink max-lg:hidden">
           {courseLabel(course)}
         </StudyLink>
+        {slides && <SlidesLink slides={slides} />}
         <h1 className="line-clamp-2 text-base/tight wrap-anywhere sm:line-clamp-1 sm:text-xl">{lecture.title}</h1>
       </div>
       <div className="flex shrink-0 items-center">
@@ -29,6 +32,22 @@ export function LectureHeading({ course, lecture, children }: Props) {
         </nav>
       </div>
     </div>
+  );
+}
+
+/** Opens the slides beside the lecture, in a window of their own. */
+function SlidesLink({ slides: { url, pages } }: { slides: Slides }) {
+  const t = useTranslations("lecture");
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex items-center gap-1 text-sm text-accent hover:underline lg:ms-3"
+    >
+      <FileText className="size-3.5 shrink-0" aria-hidden="true" />
+      {pages === null ? t("slides") : t("slidesWithPages", { pages })}
+    </a>
   );
 }
 

@@ -10,7 +10,7 @@ import type { Study } from "./use-study";
 /** The video with its timeline, the lecture's title, and the toolbar. */
 export function WatchingPane({ study }: { study: Study }) {
   const { page, slot, notes, notice, hasCaptions } = study;
-  const { course, lecture } = page;
+  const { course, lecture, slides } = page;
   const { video, cues, timing } = lecture;
   const hasOwnCaptions = video?.kind === "html5" || video?.kind === "hls";
   const captionsUrl = timing === "exact" && cues.length > 0 ? page.captionsUrl : null;
@@ -29,7 +29,7 @@ export function WatchingPane({ study }: { study: Study }) {
         </div>
       </div>
       <Timeline slot={slot} lecture={lecture} notes={notes.here} cited={study.citedHere} />
-      <LectureHeading course={course} lecture={lecture}>
+      <LectureHeading course={course} lecture={lecture} slides={slides}>
         <PlayerToolbar
           slot={slot}
           hasVideo={video !== null}
