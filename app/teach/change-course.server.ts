@@ -11,6 +11,7 @@ import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures }
 import { ALL_LECTURES, OWN_LANGUAGE, type EditResult } from "./edited-course";
 import { lecturesToTranscribe } from "./jobs/plan-transcription.server";
 import { repeatJob, startJob, stopJob } from "./jobs/start-job.server";
+import { removeSlides } from "./remove-slides.server";
 import { addAddresses, changeAddress } from "./uploads/add-addresses.server";
 
 const Title = z.string().trim().max(300);
@@ -51,6 +52,7 @@ export const CourseForm = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("delete-lecture"), lecture: LectureId }),
   z.object({ intent: z.literal("restore-lecture"), lecture: LectureId }),
+  z.object({ intent: z.literal("remove-slides"), lecture: LectureId }),
   z.object({ intent: z.literal("delete-course") }),
   z.object({ intent: z.literal("addresses"), addresses: z.string().max(60_000) }),
   z.object({ intent: z.enum(["cancel-job", "retry-job"]), job: z.string().max(64) }),
@@ -86,6 +88,10 @@ export async function changeCourse(
   if (form.intent === "delete-course") {
     await removeCourse(courseId, true, actor, deps);
     return "course deleted";
+  }
+  if (form.intent === "remove-slides") {
+    await removeSlides({ courseId, lectureId: form.lecture }, { sql: deps.sql, dataDir: deps.env.DATA_DIR });
+    return { done: "slides_removed" };
   }
   if (form.intent === "addresses") return pasteAddresses(courseId, form.addresses, actor, deps);
   if ("job" in form) return changeJob(courseId, form, actor, deps);

@@ -1,7 +1,9 @@
 import { getTranscriber } from "~/ai/transcription-model.server";
 import type { Context } from "~/context/context.server";
+import type { Slides } from "~/course/lecture";
 import type { Reader } from "~/identity/viewer";
 import { toLocalTime } from "~/platform/local-time";
+import { listSlides } from "~db/slides.server";
 import { courseSettings, listArrangedLectures, type ArrangedLecture } from "~db/teaching.server";
 import { ALL_LECTURES, type EditedCourse, type EditedLecture } from "./edited-course";
 import { courseHealth } from "./health/course-health.server";
@@ -19,9 +21,10 @@ export async function editedCourse(
   { sql, embedder, env }: Pick<Context, "sql" | "embedder" | "env">,
 ): Promise<EditedCourse | null> {
   const dataDir = env.DATA_DIR;
-  const [settings, lectures, { jobs }, transcription] = await Promise.all([
+  const [settings, lectures, slides, { jobs }, transcription] = await Promise.all([
     courseSettings(sql, reader, courseId),
     listArrangedLectures(sql, reader, courseId),
+    listSlides(sql, reader, courseId),
     shownJobs(courseId, reader, { sql }),
     transcribe === undefined
       ? null
@@ -50,7 +53,12 @@ export async function editedCourse(
     timeZones: Intl.supportedValuesOf("timeZone"),
     lectures: lectures.flatMap((lecture) =>
       lecture.removedAt === null
-        ? [{ ...editedLecture(lecture, timeZone), findings: health.get(lecture.lectureId) ?? [] }]
+        ? [
+            {
+              ...editedLecture(lecture, { timeZone, slides: slides.get(lecture.lectureId) ?? null }),
+              findings: health.get(lecture.lectureId) ?? [],
+            },
+          ]
         : [],
     ),
     deleted: lectures.flatMap(({ lectureId, title, removedAt }) =>
@@ -59,7 +67,10 @@ export async function editedCourse(
   };
 }
 
-function editedLecture(lecture: ArrangedLecture, timeZone: string): Omit<EditedLecture, "findings"> {
+function editedLecture(
+  lecture: ArrangedLecture,
+  { timeZone, slides }: { timeZone: string; slides: Slides | null },
+): Omit<EditedLecture, "findings"> {
   const { lectureId, title, description, section, language, releasesAt, durationMs } = lecture;
   const { hasVideo, hasVideoFile, videoUrl, hasTranscript, isAddedHere, openReports } = lecture;
   return {
@@ -73,6 +84,7 @@ function editedLecture(lecture: ArrangedLecture, timeZone: string): Omit<EditedL
       hasVideoFile,
       videoUrl,
       hasTranscript,
+      slides,
       isAddedHere,
       openReports,
     },

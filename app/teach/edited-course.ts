@@ -1,3 +1,4 @@
+import type { Slides } from "~/course/lecture";
 import type { Visibility } from "~/course/visibility";
 import type { HealthFinding } from "./health/finding";
 import type { JobJson } from "./jobs/job-wire";
@@ -23,6 +24,7 @@ export type EditedLecture = {
   /** Address of a video on another server, or null. */
   videoUrl: string | null;
   hasTranscript: boolean;
+  slides: Slides | null;
   /** Mistakes that students reported and that are not reviewed yet. */
   openReports: number;
   /** Possible improvements, the most urgent first. */
@@ -79,6 +81,7 @@ type EditDone =
   | "video_changing"
   | "pictures_queued"
   | "embedding_queued"
+  | "slides_removed"
   | "job_cancelled"
   | "job_retried"
   | "job_changed";

@@ -86,13 +86,18 @@ function LanguageAndRelease({ lecture: { language, releasesAt }, timeZone, probl
   );
 }
 
-function LectureCommands({ lecture: { lectureId, title, hasVideoFile } }: Pick<Props, "lecture">) {
+function LectureCommands({ lecture: { lectureId, title, hasVideoFile, slides, isAddedHere } }: Pick<Props, "lecture">) {
   const t = useTranslations("teach");
   return (
     <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-3">
       {hasVideoFile && (
         <Command intent="pictures" lectureId={lectureId} label={t("makePicturesNamed", { name: title })}>
           {t("makePictures")}
+        </Command>
+      )}
+      {slides && isAddedHere && (
+        <Command intent="remove-slides" lectureId={lectureId} label={t("slides.removeNamed", { name: title })}>
+          {t("slides.remove")}
         </Command>
       )}
       <Command

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Code, Flag, Link as LinkIcon } from "lucide-react";
+import { Code, Download, Flag, Link as LinkIcon } from "lucide-react";
 import { useTranslations } from "use-intl";
+import type { Slides } from "~/course/lecture";
 import { lectureUrl } from "~/course/moment";
 import { embedCode } from "~/embed/origins";
 import { CopyButton } from "~/study/answer/copy-button";
@@ -36,6 +37,7 @@ export function LectureLinks({ courseId, lecture, isTranscribing }: Props) {
       <Link to={chapterEditorUrl(place)} className={className} aria-label={t("chapters.editNamed", { name: title })}>
         {t("chapters.edit")}
       </Link>
+      {lecture.slides && <SlidesLink slides={lecture.slides} title={title} className={className} />}
       <CopyButton
         label={t("copyLink")}
         text={() => new URL(lectureUrl(place), window.location.origin).href}
@@ -66,6 +68,20 @@ function OpenReports({ count }: { count: number }) {
       <Flag className="size-3" aria-hidden="true" />
       {t("waiting", { count })}
     </span>
+  );
+}
+
+type SlidesProps = { slides: Slides; title: string; className: string };
+
+/** Downloads a lecture's slides. */
+function SlidesLink({ slides: { url, pages }, title, className }: SlidesProps) {
+  const t = useTranslations("teach.slides");
+  return (
+    <a href={url} download className={className}>
+      <Download className="size-4" aria-hidden="true" />
+      {t("download", { pages: pages ?? 0 })}
+      <OfLecture title={title} />
+    </a>
   );
 }
 

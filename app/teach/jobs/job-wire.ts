@@ -48,6 +48,7 @@ export function toJobJson(job: CourseJob): JobJson {
 const GOOD = new Set([
   ...["added", "stored", "continued", "transcription", "no_transcript", "can_transcribe"],
   ...["transcribed", "glossary_found", "has_transcript", "transcript_replaced", "pictures_made", "embedded"],
+  ...["slides_stored", "slides_removed"],
 ]);
 /** Returns whether a note reports a problem. */
 export const isProblem = ({ code }: { code: string }): boolean => !GOOD.has(code);

@@ -20,7 +20,15 @@ const MAX_ATTEMPTS = 10;
 const WIND_DOWN_MS = 3_000;
 
 /** Notes of results that a repeated job does not produce again. An attempt with one of them has made progress. */
-const RESULTS = new Set(["added", "stored", "transcribed", "pictures_made", "embedded"]);
+const RESULTS = new Set([
+  "added",
+  "stored",
+  "slides_stored",
+  "slides_removed",
+  "transcribed",
+  "pictures_made",
+  "embedded",
+]);
 
 /** The work of a job. Stops soon after `signal` aborts. */
 export type JobWork = (

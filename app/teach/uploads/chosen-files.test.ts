@@ -34,6 +34,21 @@ test("pairs the only video and the only transcript of a folder", () => {
   ]);
 });
 
+test("pairs the only PDF of a folder with its lecture", () => {
+  expect(namesOf("Ice/week 1/talk.mp4", "Ice/week 1/slides.pdf", "Ice/week 2/slides.pdf", "Ice/week 2/b.vtt")).toEqual([
+    "week 1/week 1.mp4",
+    "week 1/week 1.pdf",
+    "week 2/week 2.pdf",
+    "week 2/week 2.vtt",
+  ]);
+  expect(namesOf("Ice/w/a.mp4", "Ice/w/b.pdf", "Ice/w/c.pdf", "Ice/x.vtt")).toEqual([
+    "w/a.mp4",
+    "w/b.pdf",
+    "w/c.pdf",
+    "x.vtt",
+  ]);
+});
+
 test("looks at folders for videos and for captions as one", () => {
   expect(namesOf("Ice/W1/Videos/a.mp4", "Ice/W1/Captions/b.vtt", "Ice/W2/Videos/a.mp4")).toEqual([
     "W1/W1.mp4",

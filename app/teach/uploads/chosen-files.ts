@@ -9,8 +9,10 @@ type FoundFile = { file: File; path: string };
 const MANIFEST = /(^|\/)course\.(ya?ml|json)$/i;
 const VIDEO = /\.(mp4|m4v|webm|mov|mkv|avi|mpe?g|m?ts|m2ts|wmv|flv|ogv|3gp)$/i;
 const TRANSCRIPT = /\.(vtt|srt|sbv|ttml|dfxp|smi|json|tsv|xml|txt|sjson)$/i;
+const SLIDES = /\.pdf$/i;
 /** Names that say nothing about a lecture. A folder that is uploaded alone gets the same names as with others. */
-const GENERIC = /^(video|vídeo|lecture|clase|talk|recording|grabación|captions?|subtitles?|subtítulos|transcript)$/;
+const GENERIC =
+  /^(video|vídeo|lecture|clase|talk|recording|grabación|captions?|subtitles?|subtítulos|transcript|slides|diapositivas)$/;
 /** "chapters", the language and the extension, which follow the lecture's name. */
 const SUFFIX = /([._-]chapters)?(\.[a-z]{2}(?:[-_][A-Za-z]{2,4})?)?\.[^.]*$/;
 
@@ -64,13 +66,14 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 const stemOf = (path: string) => nameOf(path).replace(SUFFIX, "").toLowerCase();
 const stemsOf = (files: readonly FoundFile[]) => new Set(files.map(({ path }) => stemOf(path)));
 
-/** Returns whether files are at most one video with the transcripts and chapters of one lecture. */
+/** Returns whether files are at most one video and one PDF with the transcripts and chapters of one lecture. */
 function isOneLecture(files: readonly FoundFile[]): boolean {
   const isChapters = ({ path }: FoundFile) => /[._-]chapters\./i.test(nameOf(path));
   const videos = files.filter(({ path }) => VIDEO.test(path));
   const texts = files.filter((file) => TRANSCRIPT.test(file.path) && !isChapters(file));
-  const others = files.length - videos.length - texts.length - files.filter(isChapters).length;
-  return others === 0 && videos.length <= 1 && stemsOf(texts).size <= 1;
+  const slides = files.filter(({ path }) => SLIDES.test(path));
+  const others = files.length - videos.length - texts.length - slides.length - files.filter(isChapters).length;
+  return others === 0 && videos.length <= 1 && slides.length <= 1 && stemsOf(texts).size <= 1;
 }
 
 const namedAfter = (folder: string, path: string) =>

@@ -4,6 +4,7 @@ import { Server } from "@tus/server";
 import type { Context } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import type { Viewer } from "~/identity/viewer";
+import { MAX_SLIDES_MB } from "~/ingest/slides/load-slides.server";
 import { deleteUpload, findUpload, inboxFolder } from "~/ingest/uploads/inbox.server";
 import { folderOf } from "~/ingest/uploads/upload-folders.server";
 import { kindOf, safeName } from "~/ingest/uploads/upload-names.server";
@@ -14,7 +15,7 @@ import { lockName } from "~db/locks.server";
 import { startJob } from "../jobs/start-job.server";
 import { withEndingBody } from "./ending-body";
 import { refuseUpload } from "./refuse-upload";
-import { diskFullAfter, expectRoom } from "./upload-limits.server";
+import { diskFullAfter, expectRoom, expectSize } from "./upload-limits.server";
 import { UploadLocker } from "./upload-locker.server";
 
 type Deps = Pick<Context, "sql" | "env">;
@@ -32,9 +33,10 @@ export async function createUpload(request: Request, { viewer, courseId }: Owner
   if (name === null || kindOf(name) === null)
     throw refuseUpload(
       "unknown_kind",
-      `${name ?? "This file"} is not a video, a transcript or a course.yaml. Videos: MP4, WebM, MOV, MKV, AVI and others. Transcripts: WebVTT, SRT, TTML and others.`,
+      `${name ?? "This file"} is not a video, a transcript, slides or a course.yaml. Videos: MP4, WebM, MOV, MKV, AVI and others. Transcripts: WebVTT, SRT, TTML and others. Slides: PDF.`,
     );
   if (size === 0) throw refuseUpload("empty", `${name} is empty.`);
+  if (kindOf(name) === "slides") expectSize(size, MAX_SLIDES_MB);
   const folder = folderOf(given);
   const metadata = { filename: name, owner, ...(folder !== null && { folder }) };
   const uploadId = randomBytes(16).toString("hex");

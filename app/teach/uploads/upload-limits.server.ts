@@ -17,11 +17,7 @@ type Deps = { env: Pick<Env, "DATA_DIR" | "MAX_UPLOAD_MB" | "MAX_COURSE_UPLOADS_
  */
 export async function expectRoom(courseId: string, size: number, { env }: Deps): Promise<void> {
   const { DATA_DIR, MAX_UPLOAD_MB, MAX_COURSE_UPLOADS_MB, MIN_FREE_DISK_MB } = env;
-  if (MAX_UPLOAD_MB > 0 && size > MAX_UPLOAD_MB * MB)
-    throw refuseUpload("too_large", `The file has ${inMb(size)} MB. The limit is ${MAX_UPLOAD_MB} MB.`, {
-      size: inMb(size),
-      limit: MAX_UPLOAD_MB,
-    });
+  if (MAX_UPLOAD_MB > 0) expectSize(size, MAX_UPLOAD_MB);
   const [stored, uploads] = await Promise.all([
     sizeOfFolder(uploadsFolder(DATA_DIR, courseId)),
     listUploads(DATA_DIR, courseId),
@@ -35,6 +31,15 @@ export async function expectRoom(courseId: string, size: number, { env }: Deps):
     );
   const missing = uploads.reduce((sum, upload) => sum + upload.size - upload.received, 0);
   if (MIN_FREE_DISK_MB > 0 && (await freeBytes(DATA_DIR)) - missing - size < MIN_FREE_DISK_MB * MB) throw diskFull();
+}
+
+/** Checks the size of one file in bytes. `limit`: in MB. Throws AppError too_large. */
+export function expectSize(size: number, limit: number): void {
+  if (size > limit * MB)
+    throw refuseUpload("too_large", `The file has ${inMb(size)} MB. The limit is ${limit} MB.`, {
+      size: inMb(size),
+      limit,
+    });
 }
 
 const inMb = (bytes: number) => Math.ceil(bytes / MB);
