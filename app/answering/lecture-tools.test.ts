@@ -196,8 +196,11 @@ test("a definition keeps its number until it is changed, and parallel searches n
     search: async (query) => [passage(query)],
     define: async (query) => (query === "index" ? [{ term: "Index", named: "index", definition, passage: null }] : []),
   });
-  const search = (query: string) =>
-    search_course.execute!({ query }, options) as Promise<Pick<PassagesToolOutput, "definitions">>;
+  const search = async (query: string) => {
+    const found = await search_course.execute!({ query }, options);
+    if (!("passages" in found)) throw new Error("the result was streamed");
+    return found;
+  };
   const [first] = await Promise.all([search("index"), search("stemming")]);
   expect(seen.map(({ chunkId }) => chunkId)).toEqual(["index", "course-glossary:index", "stemming"]);
   expect(first.definitions).toMatchObject([{ number: 5 }]);
