@@ -31,12 +31,7 @@ const JobTargets = z.array(z.object({ lectureId: z.string(), language: z.string(
 
 /** Parses the lectures of a job. The last entry for a lecture counts. */
 const parseTargets = (targets: unknown): JobTarget[] => [
-  ...new Map(
-    JobTargets.parse(targets).map(({ lectureId, language }) => [
-      lectureId,
-      { lectureId, ...(language === undefined ? {} : { language }) },
-    ]),
-  ).values(),
+  ...new Map(JobTargets.parse(targets).map(({ lectureId, language }) => [lectureId, { lectureId, language }])).values(),
 ];
 
 /** A job as the course's instructors see it. */

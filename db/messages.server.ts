@@ -70,7 +70,7 @@ export async function takenNumbers(
     chunkId,
     number,
     name: nameOf(row),
-    ...(pageContent === null ? {} : { pageContent }),
+    pageContent: pageContent ?? undefined,
   }));
 }
 

@@ -28,7 +28,7 @@ export function anchorFinder({
   signal?: AbortSignal;
 }): FindAnchor {
   const sentences = once(spanKey, (span: Span) => sentencesBetween(sql, reader, span));
-  const embed = (texts: string[]) => embedder.embed(texts, signal ? { signal } : {});
+  const embed = (texts: string[]) => embedder.embed(texts, { signal });
   const meaning = once(String, async (claim: string) => {
     const [vector] = await embed([claim]);
     if (!vector) throw new Error("the embedder returned no vector");

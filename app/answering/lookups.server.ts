@@ -54,7 +54,7 @@ export function lookupsOf(
     added: ADDED_LOOKUPS,
     lectures,
     firstLectureId,
-    ...(course ? { course } : {}),
+    course,
     embed: (texts) => deps.embedder.embed(texts, { signal: deps.signal }),
     suggest: async (lectureId) =>
       (await listSuggestions(deps.sql, deps.reader, courseId, lectureId)).map(({ question }) => question),

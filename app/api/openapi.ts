@@ -52,7 +52,7 @@ function describe(operationId: string, { title, description, path, input, output
       name,
       in: isInPath ? "path" : "query",
       required: isInPath || required.includes(name),
-      ...(schema.description ? { description: schema.description } : {}),
+      description: schema.description,
       schema: schemaOf(input, name, schema),
     };
   });

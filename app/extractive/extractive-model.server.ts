@@ -62,7 +62,7 @@ async function reply(
     leans: lastCited !== undefined && completed === null && [read.question, question].some(leansOnConversation),
     material,
     phrases: phrasesFor(read.question),
-    embed: (texts: string[]) => embed(texts, abortSignal ? { signal: abortSignal } : {}),
+    embed: (texts: string[]) => embed(texts, { signal: abortSignal }),
   };
   const isFollowUp = topic !== undefined && lastAnswer !== "";
   const intent = intentOf(question, { material, isFollowUp, lastLecture: lastCited?.lecture });

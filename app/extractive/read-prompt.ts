@@ -88,7 +88,7 @@ function foundIn({
   const { passages, searched_for: searchedFor, translated_from: language, definitions } = rows.data;
   return {
     searchedFor,
-    ...(definitions === undefined ? {} : { definitions: definitions.map(unescaped) }),
+    definitions: definitions?.map(unescaped),
     ...(language === undefined ? {} : { isTranslated: true }),
     passages: passages
       .flatMap((row) => PassagesToolOutput.shape.passages.element.safeParse(row).data ?? [])

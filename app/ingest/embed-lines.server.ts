@@ -30,7 +30,7 @@ export async function embedLines(
   const keepsVectors = !isFresh && lecture.embeddingModel === embedder.id;
   const chunks = chunkSentences(toSentences(lines.map((line) => ({ id: null, ...line }))), {
     chapters,
-    ...(section === null ? {} : { section }),
+    section: section ?? undefined,
   }).map((chunk) => ({ ...chunk, chunkId: chunkId(lectureId, chunk) }));
   const difference = await compareChunks(sql, place, keepsVectors ? chunks : []);
   if (!keepsVectors) difference.added = chunks;

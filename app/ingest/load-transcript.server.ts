@@ -56,8 +56,7 @@ export async function checkTranscriptFile(
 ): Promise<Transcript | null> {
   try {
     const transcript = await readTranscriptFile(file);
-    for (const { line, message } of transcript.warnings)
-      warn({ file: file.shown, ...(line === undefined ? {} : { line }), message });
+    for (const { line, message } of transcript.warnings) warn({ file: file.shown, line, message });
     return transcript;
   } catch (error) {
     if (!(error instanceof TranscriptError)) throw error;

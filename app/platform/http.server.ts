@@ -132,7 +132,7 @@ export function errorResponse(error: unknown, request?: RequestContext): Respons
   if (known.retryAfterSeconds !== undefined) headers["retry-after"] = String(known.retryAfterSeconds);
   if (known.code === "unauthorized") headers["www-authenticate"] = "Bearer";
   const { code, message, status, reason } = known;
-  return json({ error: { code, message, ...(reason ? { reason } : {}) } }, { status, headers });
+  return json({ error: { code, message, reason } }, { status, headers });
 }
 
 function unexpected(error: unknown, request: RequestContext | undefined): AppError {

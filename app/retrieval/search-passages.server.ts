@@ -84,7 +84,7 @@ export async function searchCandidates(
   const question = searchableText(query.question);
   if (!/[\p{L}\p{N}]/u.test(question)) return [];
   // Embed the question while its words are looked up.
-  const embedding = timed(getMetrics().embedding, () => embedder.embed([question], signal ? { signal } : {})).then(
+  const embedding = timed(getMetrics().embedding, () => embedder.embed([question], { signal })).then(
     ([vector = new Float32Array(0)]) => vector,
   );
   embedding.catch(() => {}); // reported where it is awaited
