@@ -25,7 +25,7 @@ export function findChapter(lecture: ListedLecture, wanted: string): Section | s
   return `The lecture "${lectureId}" has no chapter "${clip(wanted, MAX_TITLE)}". ${hint}`;
 }
 
-/** What a chapter may be called, the least ambiguous first. Lists show titles clipped. */
+/** The names by which a chapter can be found, the least ambiguous first. Lists show titles clipped. */
 const NAMES: readonly ((section: Section, index: number) => string)[] = [
   ({ from, title }) => `${formatTimestamp(from)} ${clip(title, MAX_TITLE)}`,
   ({ title }) => title,

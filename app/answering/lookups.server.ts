@@ -36,7 +36,7 @@ type Options = Pick<Context, "sql" | "embedder" | "reranker"> & {
   /** The viewer who asks. */
   reader: Reader;
   signal: AbortSignal;
-  /** What the course is called, for its outline. */
+  /** The course's name, for its outline. */
   course?: Pick<Course, "title" | "description">;
   /** The lecture that the question is about first; null for the whole course. */
   firstLectureId: string | null;

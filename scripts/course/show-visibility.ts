@@ -16,7 +16,7 @@ const TEXTS: Record<Visibility, string> = {
 
 type Options = { json?: true | undefined; newKey?: true | undefined };
 
-/** Prints who may see a course, and changes it before if `visibility` is given. Returns the exit code. */
+/** Prints who may see a course, after changing it if `visibility` is given. Returns the exit code. */
 export async function showVisibility(
   courseId: string,
   visibility: Visibility | null,

@@ -9,7 +9,7 @@ const example = (evidence: Partial<Evidence>, isLabeled = false): LearnedFrom =>
   isWithin: isLabeled,
 });
 
-/** Questions that only the region answers: the cosine says nothing, and an announced passage is a wrong one. */
+/** Questions that only the region answers: the cosine does not help, and an announced passage is wrong. */
 const course = Array.from({ length: 20 }, (_, i) => [
   example({ region: 0.6, chunkCosine: (i % 5) / 10 }, true),
   example({ region: 0.6, chunkCosine: ((i + 2) % 5) / 10, announced: 0.5 }),

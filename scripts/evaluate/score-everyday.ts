@@ -20,9 +20,9 @@ export const EverydayQuestion = z.object({
   /** Places of the answer. Each must be cited, or with `any` one of them. */
   places: z.array(Place).default([]),
   any: z.boolean().default(false),
-  /** Nothing in the course answers it: nothing may be cited. */
+  /** The course does not answer it, so nothing may be cited. */
   outside: z.boolean().default(false),
-  /** A greeting or the like: a friendly sentence, nothing cited. */
+  /** A greeting or similar: a friendly sentence without a citation. */
   talk: z.boolean().default(false),
   /** At least three moments are cited, all of them in `places` if there are any. */
   overview: z.boolean().default(false),

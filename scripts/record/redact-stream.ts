@@ -4,7 +4,7 @@ const IDENTIFYING =
 /** Keys, tokens and ids by the form that providers give them, wherever they are. */
 const TOKENS =
   /\b(?:sk|pk|rk|org|proj|req|user|key)[-_][A-Za-z0-9_-]{10,}|\bAIza[\w-]{20,}|(?<=\bBearer\s)[\w.~+/-]{8,}=*/g;
-/** Shorter ones, such as "0", are not unique and identify nobody. */
+/** Shorter values, such as "0", are not unique, so they identify no one. */
 const MIN_LENGTH = 6;
 
 /**

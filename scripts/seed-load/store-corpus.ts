@@ -19,7 +19,7 @@ const SENTENCE_MS = 14_000;
 /** Lectures stored concurrently: one is generated while others are written. */
 const CONCURRENCY = 3;
 
-/** Embeds the sentences of the sample course, from whose vectors the generated vectors are mixed. */
+/** Embeds the sentences of the sample course. The generated vectors are mixtures of these vectors. */
 export async function makeSpace(embedder: Embedder): Promise<VectorSpace> {
   const sentences = (await readSampleTexts())
     .flatMap((text) => splitSentences(text))

@@ -73,7 +73,7 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   jobs.stop = scheduleJobs(context);
 }
 
-/** Returns the lines that say where the first administrator's account is made, if nobody administrates this installation. */
+/** Returns the lines that say where to create the first administrator's account, if this installation has none. */
 async function firstAdministratorNotice(context: Context, origin: string): Promise<string[]> {
   const path = await offerFirstAdministrator(context).catch((err: unknown) => {
     getLog().warn({ err }, "it is unknown whether there is an administrator");

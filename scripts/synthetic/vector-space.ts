@@ -3,7 +3,7 @@ export type Random = () => number;
 
 /** The weights in a chunk's vector: the lecture's topic, the chunk's own topic, a mentioned topic, and noise. */
 const [LECTURE, OWN, MENTION, NOISE] = [0.6, 0.7, 0.45, 0.02];
-/** The weight of a sentence window's own topic, beside its chunk's vector. */
+/** The weight of a sentence window's own topic, relative to its chunk's vector. */
 const WINDOW_OWN = 0.5;
 
 /**

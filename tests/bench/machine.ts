@@ -38,7 +38,7 @@ export async function otherWork(): Promise<number> {
   return Math.round((100 * worked) / Math.max(1, worked + after.idle - before.idle));
 }
 
-/** Describes other programs' work beside a group, from what `otherWork` returned before and after it. */
+/** Describes what other programs did while a group ran, from what `otherWork` returned before and after it. */
 export function noiseOf(percents: readonly number[]): { text: string; isQuiet: boolean } {
   const most = Math.max(...percents);
   const text = most >= 1 ? `; other programs used ${most} % of the processors` : "";

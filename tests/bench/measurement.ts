@@ -10,7 +10,7 @@ export type Measurement = {
   ratio: number;
   goal: string;
   holds: boolean;
-  /** A sentence that says why the figure is none. It must not be printed as one. */
+  /** A sentence that says why the value is not a valid figure. It must not be printed as one. */
   problem?: string;
 };
 
@@ -23,7 +23,7 @@ type Checks = {
   canBeZero?: boolean;
 };
 
-/** Units of figures that can be 0: counts have none. No time, rate or size is 0. */
+/** Units of figures that can be 0: counts, which have none, and percentages. No time, rate or size is 0. */
 const UNITS_WITH_ZERO = ["", "%"];
 
 /** Describes a figure. One that cannot be right, such as a rate of 0, gets a `problem` instead of a silent value. */

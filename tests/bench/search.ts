@@ -33,7 +33,7 @@ export async function benchSearch(
   return [sample, ...large];
 }
 
-/** Courses beside the long one. Filling the embedded database takes ten times as long. */
+/** Courses in addition to the long one. Filling the embedded database takes ten times as long. */
 const COURSES = { embedded: 100, PostgreSQL: 1_000 };
 
 /**

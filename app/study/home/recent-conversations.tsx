@@ -8,7 +8,7 @@ import { useOptionalList } from "./use-optional-list";
 
 const SHOWN = 4;
 
-/** The visitor's latest conversations. Nothing if there are none. */
+/** The visitor's latest conversations. Renders nothing if the visitor has none. */
 export default function RecentConversations() {
   const t = useTranslations("home");
   const dayText = useDayText();

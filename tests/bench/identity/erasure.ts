@@ -12,7 +12,7 @@ const SESSIONS = 50;
 const SOURCES = 5;
 const LIMIT_SECONDS = 5;
 
-/** Measures erasing a user with a thousand conversations, beside another one with as many. */
+/** Measures how long it takes to erase a user with a thousand conversations while another user has as many. */
 export async function benchErasure(sql: Sql, engine: string): Promise<Measurement[]> {
   await saveCourse(sql, { courseId: "erased", title: "Erased", description: null });
   const [erased, other] = [await fill(sql, "Erika"), await fill(sql, "Otto")];

@@ -3,7 +3,7 @@ import { startApp } from "../../setup/app-server";
 import { measurement, median, type Measurement } from "../measurement";
 import { LECTURE } from "./browser-tools";
 
-/** With fewer intervals, a quarter of them says nothing. */
+/** With fewer intervals, a quarter of them is too few to compare. */
 const INTERVALS = 8;
 
 /**

@@ -15,7 +15,7 @@ const SENTENCES = 240;
 const MIN_QUESTIONS = 20;
 const MAX_QUESTIONS = 100;
 
-/** Measures the first source of a question while 40 uploaded lectures are ingested, beside the idle server's. */
+/** Measures the time to the first source while 40 uploaded lectures are ingested, compared with an idle server. */
 export async function benchBusyIngest({ app, admin, sql }: TaughtApp, engine: string): Promise<Measurement[]> {
   const askAll = async () => {
     const times: number[] = [];

@@ -12,7 +12,7 @@ import type { FormBrowser } from "../../setup/form-browser";
 import { administratorOf } from "../../setup/made-course";
 import { findPostgres, startPostgres } from "../../setup/postgres-cluster";
 
-/** A server of its own, with an administrator who may edit every course. */
+/** A separate server, with an administrator who may edit every course. */
 export type TaughtApp = { app: AppServer; sql: Sql; dataDir: string; admin: FormBrowser };
 
 /** Runs `work` with a server on the embedded engine, and with one on PostgreSQL if it is installed. */
