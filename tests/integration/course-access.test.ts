@@ -45,8 +45,8 @@ beforeAll(async () => {
   const { conversation } = owned.get("administrator")!;
   const share = await send("administrator", `/api/conversations/${conversation}/share`, { method: "POST" });
   const { url } = (await share.json()) as { url: string };
-  const [files] = await sql<{ video: string; poster: string }[]>`
-    select video_url as video, coalesce(poster_url, video_url) as poster from lectures where lecture_id = 'week-9'`;
+  const [files] = await sql<{ video: string; poster: string; slides: string }[]>`
+    select video_url as video, coalesce(poster_url, video_url) as poster, slides_url as slides from lectures where lecture_id = 'week-9'`;
   shared = { share: url.split("/").at(-1)!, ...files! };
   await setVisibility(sql, COURSE, "unlisted");
   const opened = await send("visitor with the key", `/courses/${COURSE}?key=${KEY}`);
@@ -207,7 +207,7 @@ test("the table has every method of every route", async () => {
   const missing: string[] = [];
   let count = 0;
   for (const file of await routeFiles()) {
-    const requests = ROUTES[file]?.(own, { share: "s", video: "/v", poster: "/p" }) ?? [];
+    const requests = ROUTES[file]?.(own, { share: "s", video: "/v", poster: "/p", slides: "/l" }) ?? [];
     const tested = requests.map(({ method = "GET" }) => method);
     for (const method of methodsOf(await readFile(path.join("app/routes", file), "utf8"))) {
       count++;

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { writeVtt } from "~/transcript/write-vtt";
+import { simplePdf } from "../fixtures/pdf";
 
 export const COURSE = "animals-101";
 /** Words that occur only in the lecture on week 9: in its title, section, description, chapter and transcript. */
@@ -13,6 +14,7 @@ export async function makeAnimalsCourse(): Promise<string> {
   await copyFile("public/sample-course/media/ranking-with-bm25.mp4", path.join(folder, "week-9.mp4"));
   const talk = (sentences: string[]) =>
     writeVtt(sentences.map((text, i) => ({ startMs: i * 10_000, endMs: i * 10_000 + 9_000, text })));
+  await writeFile(path.join(folder, "week-9.pdf"), simplePdf(24));
   await writeFile(
     path.join(folder, "week-8.vtt"),
     talk([
@@ -37,6 +39,7 @@ export async function makeAnimalsCourse(): Promise<string> {
   const secret = {
     ...lecture("week-9", "The marsupials of Zanzibar"),
     video: "week-9.mp4",
+    slides: "week-9.pdf",
     section: "Kookaburra week",
     description: "About papaya.",
     chapters: [{ start: "00:00", title: "Under the jacaranda" }],

@@ -26,8 +26,8 @@ export type Access = {
 
 /** Data that a person stored in the course while they could see it. */
 export type Own = { course: string; conversation: string; answer: string; note: string };
-/** The same for all: a link to a shared conversation, and a video. */
-export type Shared = { share: string; video: string; poster: string };
+/** The same for all: a link to a shared conversation, and the files of a lecture. */
+export type Shared = { share: string; video: string; poster: string; slides: string };
 
 export type ToRequests = (own: Own, shared: Shared) => Access[];
 

@@ -241,8 +241,8 @@ export const ROUTES: Record<string, ToRequests> = {
 };
 
 /** Addresses that no route file answers. */
-export const FILES: ToRequests = (_mine, { video, poster }) =>
-  [video, poster].flatMap((path) => [
+export const FILES: ToRequests = (_mine, { video, poster, slides }) =>
+  [video, poster, slides].flatMap((path) => [
     { ...list(path, 200), method: "HEAD" },
     { ...list(path, 206), headers: { range: "bytes=0-9" } },
   ]);
