@@ -139,7 +139,7 @@ test("a student shares one answer, or the conversation as it is, and revokes eit
   const answer = await createLink(page, "Share answer");
   await page.getByText("Others will see your question, this answer and its sources").waitFor();
   await page.getByRole("radio", { name: "The conversation so far" }).check();
-  await page.getByText("What you ask later is not shown.").waitFor();
+  await page.getByText("They won’t see what you ask later").waitFor();
   await page.getByRole("button", { name: "Create link" }).click();
   const whole = await page.getByRole("textbox", { name: "Shared link" }).inputValue();
   await page.getByRole("button", { name: "Close" }).click();
