@@ -150,37 +150,41 @@ async function showing(): Promise<Record<string, string[]>> {
 const setRelease = (at: string | null) =>
   sql`update lectures set releases_at = ${at} where course_id = ${COURSE} and lecture_id = 'week-9'`;
 
-test("no page, file, lookup, answer, list or export contains a word of an unreleased lecture", async () => {
-  const released = await showing();
-  const expected = [
-    `/courses/${COURSE}`,
-    `/courses/${COURSE}/lectures/week-8.data`,
-    `/embed/courses/${COURSE}/lectures/week-9`,
-    `/courses/${COURSE}/lectures/week-9/captions.vtt`,
-    `/courses/${COURSE}/lectures/week-9/transcript/txt`,
-    "/",
-    "/search?q=quokka",
-    "/search?q=marsupials",
-    `/courses/${COURSE}/search?q=quokka`,
-    `/courses/${COURSE}/search?q=quokka&lecture=week-9`,
-    `/api/lectures?place=${COURSE}/week-9`,
-    `/api/courses/${COURSE}/search?query=quokka`,
-    `/api/courses/${COURSE}/lectures/week-9/transcript`,
-    `/api/courses/${COURSE}/notes`,
-    `/api/courses/${COURSE}/notes/export?format=anki`,
-    "/conversations",
-    "MCP read_moment",
-    "a question to the course",
-    "a question about a mention",
-    "a note",
-  ];
-  expect(Object.keys(released)).toEqual(expect.arrayContaining(expected)); // proves that the check finds the words
-  expect((await get(video, { range: "bytes=0-9" })).status).toBe(206);
-  await setRelease("2100-01-01");
-  await sleep(FORGOTTEN_MS);
-  expect(await showing()).toEqual({});
-  for (const method of ["GET", "HEAD"]) expect((await get(video, { range: "bytes=0-9" }, method)).status).toBe(404);
-});
+test(
+  "no page, file, lookup, answer, list or export contains a word of an unreleased lecture",
+  { timeout: 180_000 },
+  async () => {
+    const released = await showing();
+    const expected = [
+      `/courses/${COURSE}`,
+      `/courses/${COURSE}/lectures/week-8.data`,
+      `/embed/courses/${COURSE}/lectures/week-9`,
+      `/courses/${COURSE}/lectures/week-9/captions.vtt`,
+      `/courses/${COURSE}/lectures/week-9/transcript/txt`,
+      "/",
+      "/search?q=quokka",
+      "/search?q=marsupials",
+      `/courses/${COURSE}/search?q=quokka`,
+      `/courses/${COURSE}/search?q=quokka&lecture=week-9`,
+      `/api/lectures?place=${COURSE}/week-9`,
+      `/api/courses/${COURSE}/search?query=quokka`,
+      `/api/courses/${COURSE}/lectures/week-9/transcript`,
+      `/api/courses/${COURSE}/notes`,
+      `/api/courses/${COURSE}/notes/export?format=anki`,
+      "/conversations",
+      "MCP read_moment",
+      "a question to the course",
+      "a question about a mention",
+      "a note",
+    ];
+    expect(Object.keys(released)).toEqual(expect.arrayContaining(expected)); // proves that the check finds the words
+    expect((await get(video, { range: "bytes=0-9" })).status).toBe(206);
+    await setRelease("2100-01-01");
+    await sleep(FORGOTTEN_MS);
+    expect(await showing()).toEqual({});
+    for (const method of ["GET", "HEAD"]) expect((await get(video, { range: "bytes=0-9" }, method)).status).toBe(404);
+  },
+);
 
 test("an unreleased lecture's page looks like that of a missing lecture", async () => {
   await setRelease("2100-01-01");
