@@ -76,7 +76,7 @@ export default function CoursePage() {
       {preview && <PreviewBanner preview={preview} />}
       <main
         id="main"
-        className="mx-auto grid max-w-[110rem] gap-6 p-4 sm:p-6 lg:h-[calc(100dvh-var(--above))] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]"
+        className="mx-auto grid max-w-[110rem] grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-6 lg:h-[calc(100dvh-var(--above))] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]"
       >
         <div className="min-h-0 lg:overflow-y-auto lg:pe-2">
           <InstitutionName courseId={course.courseId} />

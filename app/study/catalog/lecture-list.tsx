@@ -26,7 +26,7 @@ export function LectureList({ lectures }: { lectures: readonly Lecture[] }) {
     );
   }
   return (
-    <ol className="mt-6 grid gap-3" aria-label={t("lectures")}>
+    <ol className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={t("lectures")}>
       {lectures.map((lecture, index) => (
         <li key={lecture.lectureId} className="lecture-item">
           {lecture.section && lecture.section !== lectures[index - 1]?.section && (
