@@ -68,21 +68,33 @@ const withoutPostgres = [
   "tests/integration/{model-providers,node-versions,pictures,production-install,record}.test.ts",
   "tests/integration/unreachable-database.test.ts",
 ];
-// These test what is built on the queries: pages, commands, HTTP, answers and their ranking. The queries themselves are
-// tested on both engines. TEST_BOTH_ENGINES=all runs these on both, too.
-const aboveQueries = [
+// These test what is built on the queries: pages, commands, HTTP, answers and their ranking. Each runs on one
+// of the two engines. The queries themselves, and what depends on locks, jobs and faults, are tested on both.
+// TEST_BOTH_ENGINES=all runs everything on both.
+const onlyEmbedded = [
   "tests/integration/{api-example,default-limits,evaluate,first-start,hosted-model,limits,lifecycle,logs,media}.test.ts",
   "tests/integration/{mocks,one-answer,operation,other-clients,page-example,pathological-markdown}.test.ts",
   "tests/integration/{prompt-injection,refused-sign-ins,reranking,retrieval,security,sign-in-elsewhere}.test.ts",
-  "tests/integration/suggestions.test.ts",
+  "tests/integration/{course-work,everyday-questions,glossary,ingest-command,local-speech,preview,scope}.test.ts",
+  "tests/integration/{suggestions,unreleased,uploads,viewer}.test.ts",
   "tests/integration/{cross-site,translation,trusted-header,course-command,users-command}.test.ts",
   "tests/integration/{fuzz-roles,institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
   "tests/e2e/players/**",
   // What a student meets on every visit is tested on both: frames, citations, sharing, the home page, a reload.
   "tests/e2e/!(answers|citations|find|frame-*|home|hosted-video|notes|progress|reload|resume).test.ts",
 ];
-const onOneEngine = [...withoutPostgres, ...(process.env.TEST_BOTH_ENGINES === "all" ? [] : aboveQueries)];
-const onPostgres = { env: { TEST_ENGINE: "postgres" }, exclude: onOneEngine };
+const onlyPostgres = [
+  "tests/integration/{access-changes,access-tokens,accounts,chapters,course-access,guessed-passwords}.test.ts",
+  "tests/integration/{lti-launch,lti-roster,own-account,signed-addresses,slides,teach,transcript-edits}.test.ts",
+  "tests/integration/{transcript-reports,uploaded-files,uploaded-media,visitor-data,visitor-erasure}.test.ts",
+];
+const areAllOnBoth = process.env.TEST_BOTH_ENGINES === "all";
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const onEmbedded = { exclude: hasPostgres && !areAllOnBoth ? onlyPostgres : [] };
+const onPostgres = {
+  env: { TEST_ENGINE: "postgres" },
+  exclude: [...withoutPostgres, ...(areAllOnBoth ? [] : onlyEmbedded)],
+};
 
 // These depend on the machine's timing. A test that passes only when it is repeated is named at the end.
 const retry = process.env.CI ? 1 : 0;
@@ -93,16 +105,17 @@ const integration = {
   testTimeout: 60_000,
   hookTimeout: 180_000,
   retry,
+  isolate: false, // for the reason that the unit tests have
 };
-// Browser tests run after the others, so that they share the machine with only one other browser.
+// Browser tests run after the others, so that they share the machine only with each other.
 const e2e = {
   include: ["tests/e2e/**/*.test.ts"],
-  maxWorkers: Math.max(2, availableParallelism() - 1),
   maxConcurrency: 3,
   sequence: { groupOrder: 1 },
   testTimeout: 120_000,
   hookTimeout: 180_000,
   retry,
+  isolate: false,
 };
 
 export default defineConfig({
@@ -129,9 +142,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: "integration", ...integration } },
+      { extends: true, test: { name: "integration", ...integration, ...onEmbedded } },
       { extends: true, test: { name: "e2e", ...e2e } },
-      ...(process.env.TEST_DATABASE_URL
+      ...(hasPostgres
         ? [
             { extends: true as const, test: { name: "integration on PostgreSQL", ...integration, ...onPostgres } },
             { extends: true as const, test: { name: "e2e on PostgreSQL", ...e2e, ...onPostgres } },

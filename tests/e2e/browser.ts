@@ -5,6 +5,11 @@ export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: findOrInstallChromium(), args: [...LAUNCH_ARGS, ...args] });
 }
 
+let shared: Promise<Browser> | null = null;
+
+/** Returns the browser that the test files of this worker share. It is closed when the worker ends. */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
+
 export type OpenOptions = BrowserContextOptions & {
   /** The limit for loading the page, in milliseconds. */
   timeout?: number;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { test as base, expect } from "vitest";
 import { startApp, type StartOptions } from "../setup/app-server";
-import { launchBrowser, visit, type OpenOptions, type Visit } from "./browser";
+import { launchBrowser, sharedBrowser, visit, type OpenOptions, type Visit } from "./browser";
 
 export const LECTURE = "/courses/search-101/lectures/inverted-index";
 
@@ -23,6 +23,7 @@ export const test = base
     return app;
   })
   .extend("browser", { scope: "file" }, async ({ browserArgs }, { onCleanup }) => {
+    if (browserArgs.length === 0) return sharedBrowser();
     const browser = await launchBrowser(browserArgs);
     onCleanup(() => browser.close());
     return browser;

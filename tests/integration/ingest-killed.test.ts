@@ -39,8 +39,7 @@ test("a killed ingest leaves only complete lectures, and the next ingest continu
     }));
     await writeFile(path.join(folder, `${name}.vtt`), writeVtt(cues));
   }
-  const tsx = path.resolve("node_modules/tsx/dist/cli.mjs");
-  const child = spawn(process.execPath, [tsx, "scripts/ingest.ts", folder], {
+  const child = spawn(process.execPath, ["scripts/run.mjs", "ingest", folder], {
     env: { ...cleanEnv(), ...(await databaseEnv(dataDir)) },
     stdio: "ignore",
     detached: true,

@@ -1,13 +1,17 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
+import { PROGRAMS } from "~/platform/programs.server";
 import { connect, type Sql } from "~db/connect.server";
 import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
+import { tryConnect } from "~db/embedded/start-owner";
+import { isBuildCurrent } from "../../scripts/build/build-stamp";
 import { copyDataDir } from "./copy-data-dir";
 
 /**
@@ -46,7 +50,31 @@ export async function newDataDir(): Promise<string> {
 
 /** Connects to the database of a data directory. */
 export async function openDatabase(dataDir: string): Promise<Sql> {
+  if (engine === "embedded") await startBuiltOwner(dataDir);
   return connect({ dataDir, databaseUrl: (await databaseEnv(dataDir)).DATABASE_URL });
+}
+
+/**
+ * Starts the process that owns an embedded database from the build, unless it runs or the build is not current. From
+ * its source, which this process would start, it takes three times as long.
+ */
+async function startBuiltOwner(dataDir: string): Promise<void> {
+  const { lock, address, directory } = embeddedPaths(dataDir);
+  if (lockHolder(lock) !== null || !(await isBuildCurrent())) return;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const owner = spawn(process.execPath, [path.join(PROGRAMS.directory, "database-owner.js"), dataDir, "60"], {
+    env: { ...process.env, NODE_OPTIONS: "" },
+    stdio: "ignore",
+    detached: true,
+  });
+  owner.unref();
+  while (owner.exitCode === null && !(await accepts(address))) await sleep(20);
+}
+
+async function accepts(address: string): Promise<boolean> {
+  const socket = await tryConnect(address);
+  socket?.destroy();
+  return socket !== null;
 }
 
 /** Stops the embedded database, or drops the one on PostgreSQL, and removes the data directory. */

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanEnv } from "./app-server";
 import { makeCourse } from "./generated-course";
@@ -74,15 +73,11 @@ async function killIngestOf(installation: Installation, folder: string, lectures
     const stored = async () =>
       Number((await sql`select count(*) from lectures where course_id like 'cuepoint-course-%'`)[0]!.count);
     const before = await stored();
-    const ingest = spawn(
-      process.execPath,
-      [path.resolve("node_modules/tsx/dist/cli.mjs"), "scripts/ingest.ts", folder],
-      {
-        env: { ...cleanEnv(), ...installation.env, DATA_DIR: installation.dataDir },
-        stdio: "ignore",
-        detached: true,
-      },
-    );
+    const ingest = spawn(process.execPath, ["scripts/run.mjs", "ingest", folder], {
+      env: { ...cleanEnv(), ...installation.env, DATA_DIR: installation.dataDir },
+      stdio: "ignore",
+      detached: true,
+    });
     const ended = new Promise((resolve) => ingest.once("close", resolve));
     while (ingest.exitCode === null && (await stored()) < before + 2) await sleep(20);
     if (ingest.exitCode === null) process.kill(-ingest.pid!, "SIGKILL");
