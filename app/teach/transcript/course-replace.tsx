@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
 import type { Replacement } from "~/transcript/edits/replace-text";
 import { teachUrl, transcriptEditorUrl } from "../teach-url";
-import { ChangedLines } from "./changed-lines";
+import { ChangeList } from "./change-list";
 import type { LectureChanges, Replaced, ReplacePreview } from "./replace-in-course.server";
 import { ReplacedStatus } from "./replaced-status";
 
@@ -102,13 +102,7 @@ function LecturePreview({ courseId, lecture }: { courseId: string; lecture: Lect
           {title}
         </Link>
       </h3>
-      <ul className="card mt-2 flex flex-col gap-3 p-4">
-        {changes.map((change, index) => (
-          <li key={index}>
-            <ChangedLines change={change} />
-          </li>
-        ))}
-      </ul>
+      <ChangeList changes={changes} changeCount={changes.length} className="card mt-2 flex flex-col gap-3 p-4" />
     </section>
   );
 }

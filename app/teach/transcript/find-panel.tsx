@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { countMatches, replaceText, type Replacement } from "~/transcript/edits/replace-text";
-import { ChangedLines } from "./changed-lines";
+import { ChangeList } from "./change-list";
 import { ReplaceFields } from "./replace-fields";
 
 type Props = {
@@ -77,16 +77,7 @@ function Preview({ changes }: { changes: readonly LineChange[] }) {
       aria-label={t("preview")}
       className="mt-3 max-h-52 overflow-y-auto rounded-lg bg-sunken p-3"
     >
-      <ul className="flex flex-col gap-2">
-        {changes.slice(0, SHOWN).map((change, index) => (
-          <li key={index}>
-            <ChangedLines change={change} />
-          </li>
-        ))}
-      </ul>
-      {changes.length > SHOWN && (
-        <p className="mt-2 text-sm text-muted">{t("moreChanges", { count: changes.length - SHOWN })}</p>
-      )}
+      <ChangeList changes={changes.slice(0, SHOWN)} changeCount={changes.length} className="flex flex-col gap-2" />
     </div>
   );
 }

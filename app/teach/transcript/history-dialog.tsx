@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
 import type { ListedEdit } from "~/transcript/edits/changes-wire";
-import { ChangedLines } from "./changed-lines";
+import { ChangeList } from "./change-list";
 import { fetchHistory } from "./transcript-requests";
 
 type Place = { courseId: string; lectureId: string };
@@ -54,16 +54,7 @@ function HistoryEntry({ edit: { editor, editedAt, kind, changes, changeCount, re
         {who} <span className="font-normal text-muted">{time}</span>
       </h3>
       {reportCount > 0 && <p className="text-sm text-muted">{t("fromReports", { count: reportCount })}</p>}
-      <ul className="mt-1 flex flex-col gap-1.5">
-        {changes.map((change, index) => (
-          <li key={index}>
-            <ChangedLines change={change} />
-          </li>
-        ))}
-      </ul>
-      {changeCount > changes.length && (
-        <p className="mt-1 text-sm text-muted">{t("moreChanges", { count: changeCount - changes.length })}</p>
-      )}
+      <ChangeList changes={changes} changeCount={changeCount} className="mt-1 flex flex-col gap-1.5" />
     </li>
   );
 }

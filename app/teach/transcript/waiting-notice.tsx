@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { ChangedLines } from "./changed-lines";
+import { ChangeList } from "./change-list";
 import type { WaitingTranscript } from "./waiting-transcript.server";
 
 /** Asks which transcript to use: the corrected one, or the uploaded one that would replace it. */
@@ -15,20 +15,13 @@ export function WaitingNotice({ waiting }: { waiting: WaitingTranscript | null }
       <p className="mt-1 text-sm text-pretty text-muted">{t("waiting.about", { count: changeCount })}</p>
       <details className="mt-2">
         <summary className="w-fit cursor-pointer py-1 text-sm text-accent">{t("waiting.preview")}</summary>
-        <ul
+        <ChangeList
+          changes={changes}
+          changeCount={changeCount}
           className="mt-1 flex max-h-80 flex-col gap-3 overflow-y-auto"
           tabIndex={0}
           aria-label={t("waiting.preview")}
-        >
-          {changes.map((change, index) => (
-            <li key={index}>
-              <ChangedLines change={change} />
-            </li>
-          ))}
-        </ul>
-        {changeCount > changes.length && (
-          <p className="mt-1 text-sm text-muted">{t("moreChanges", { count: changeCount - changes.length })}</p>
-        )}
+        />
       </details>
       <form method="post" className="mt-3 flex flex-wrap gap-3">
         <button type="submit" name="intent" value="keep-corrections" className="button min-h-10.5">

@@ -1,10 +1,11 @@
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { preciseTime } from "./precise-time";
 
 /** Shows a change: the lines before it and after it. */
-export function ChangedLines({ change: { from, to } }: { change: LineChange }) {
+function ChangedLines({ change: { from, to } }: { change: LineChange }) {
   const t = useTranslations("teach.transcript");
   const time = formatTimestamp(((from[0] ?? to[0])?.startMs ?? 0) / 1000);
   const hasMoved = from.some((line, index) => line.startMs !== to[index]?.startMs || line.endMs !== to[index]?.endMs);
@@ -37,5 +38,26 @@ export function ChangedLines({ change: { from, to } }: { change: LineChange }) {
         ))}
       </div>
     </div>
+  );
+}
+
+type Props = { changes: readonly LineChange[]; changeCount: number } & Omit<ComponentProps<"ul">, "children">;
+
+/** Lists changes, and says how many there are beyond these. */
+export function ChangeList({ changes, changeCount, ...list }: Props) {
+  const t = useTranslations("teach.transcript");
+  return (
+    <>
+      <ul {...list}>
+        {changes.map((change, index) => (
+          <li key={index}>
+            <ChangedLines change={change} />
+          </li>
+        ))}
+      </ul>
+      {changeCount > changes.length && (
+        <p className="mt-1 text-sm text-muted">{t("moreChanges", { count: changeCount - changes.length })}</p>
+      )}
+    </>
   );
 }
