@@ -1,7 +1,5 @@
-import type { Chapter } from "~/course/lecture";
+import type { LectureSummary } from "~/course/lecture";
 import type { Thumbnails } from "~/course/thumbnails";
-import type { Timing } from "~/course/timing";
-import type { Video } from "~/course/video";
 import type { Cue } from "~/transcript/cue";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { copyChunks, copyCues, indexTerms, textConfig, wordCount, type StoredChunk } from "./lecture-rows.server";
@@ -10,21 +8,8 @@ import { markSourcesGone, reanchorSentences, reanchorSources, type FindPassage }
 import { deleteEdits } from "./transcript-edits.server";
 import { deleteReports } from "./transcript-reports.server";
 
-export type LectureContent = {
-  courseId: string;
-  lectureId: string;
-  position: number;
-  title: string;
-  description: string | null;
-  section: string | null;
-  language: string;
-  video: Video | null;
-  posterUrl: string | null;
+export type LectureContent = LectureSummary & {
   thumbnails: Thumbnails | null;
-  chapters: Chapter[];
-  durationMs: number;
-  timing: Timing;
-  transcriptFile: string | null;
   embeddingModel: string;
   contentHash: string;
   releasesAt: Date | null;

@@ -7,6 +7,7 @@ import { saveCourse } from "~db/courses.server";
 import type { StoredChunk } from "~db/lecture-rows.server";
 import { replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
 import { seeded, word } from "../synthetic/course";
+import { syntheticLecture, syntheticLectureId } from "../synthetic/lecture";
 import { VectorSpace, type Random } from "../synthetic/vector-space";
 import { readSampleTexts } from "./sample-texts";
 
@@ -78,34 +79,14 @@ export async function storeLecture(
   number: number,
   size: number,
 ): Promise<void> {
-  const lectureId = `lecture-${number + 1}`;
+  const lectureId = syntheticLectureId(number);
   const random = seeded(`${courseId}/${lectureId}`);
   const topic = space.lectureTopic(random);
   const chunks = Array.from({ length: size }, (_, position) =>
     makeChunk(`${courseId}/${lectureId}/${position}`, position, space, topic, random),
   );
-  await replaceLecture(sql, {
-    courseId,
-    lectureId,
-    position: number,
-    title: `Lecture ${number + 1}`,
-    description: null,
-    section: null,
-    language: "en",
-    video: null,
-    posterUrl: null,
-    thumbnails: null,
-    transcriptFile: null,
-    chapters: [],
-    durationMs: chunks.at(-1)?.endMs ?? 0,
-    timing: "exact",
-    embeddingModel,
-    contentHash: `${courseId}/${lectureId}`,
-    releasesAt: null,
-    cues: chunks.flatMap(({ sentences }) => sentences).map((sentence) => ({ ...sentence, id: null })),
-    chunks,
-    findPassage: () => null,
-  });
+  const cues = chunks.flatMap(({ sentences }) => sentences).map((sentence) => ({ ...sentence, id: null }));
+  await replaceLecture(sql, syntheticLecture({ courseId, number, embeddingModel, chunks, cues }));
 }
 
 function makeChunk(

@@ -3,6 +3,7 @@ import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
 import type { StoredChunk } from "~db/lecture-rows.server";
 import { replaceLecture } from "~db/replace-lecture.server";
+import { syntheticLecture, syntheticLectureId } from "./lecture";
 import { pick } from "./vector-space";
 
 export type SyntheticCourse = { courseId: string; lectures: number; chunksPerLecture: number; windowsPerChunk: number };
@@ -28,33 +29,11 @@ export async function storeSyntheticCourse(
 ): Promise<void> {
   await saveCourse(sql, { courseId, title: courseId, description: null });
   const random = seeded(courseId);
-  for (let n = 0; n < lectures; n++) {
-    const lectureId = `lecture-${n + 1}`;
+  for (let number = 0; number < lectures; number++) {
     const chunks = Array.from({ length: chunksPerLecture }, (_, i) =>
-      makeChunk(`${courseId}/${lectureId}/${i}`, i, windowsPerChunk, topics, random),
+      makeChunk(`${courseId}/${syntheticLectureId(number)}/${i}`, i, windowsPerChunk, topics, random),
     );
-    await replaceLecture(sql, {
-      courseId,
-      lectureId,
-      position: n,
-      title: `Lecture ${n + 1}`,
-      description: null,
-      section: null,
-      language: "en",
-      video: null,
-      posterUrl: null,
-      thumbnails: null,
-      transcriptFile: null,
-      chapters: [],
-      durationMs: chunks.at(-1)?.endMs ?? 0,
-      timing: "exact",
-      embeddingModel: "local:minilm-l6-v2",
-      contentHash: `${courseId}/${lectureId}`,
-      releasesAt: null,
-      cues: [],
-      chunks,
-      findPassage: () => null,
-    });
+    await replaceLecture(sql, syntheticLecture({ courseId, number, embeddingModel: "local:minilm-l6-v2", chunks }));
   }
 }
 
