@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
-import { ANYONE } from "~/identity/viewer";
-import { parseEnv } from "~/platform/env.server";
 import { fakeSql } from "../../tests/setup/fake-sql";
+import { lookUpDeps } from "../../tests/setup/look-up-deps";
 import { lookUp, readTranscript, type LookUpDeps } from "./look-up.server";
 import { MAX_READ_SECONDS } from "./lookups";
 
@@ -53,16 +52,7 @@ const LECTURE_ROWS = /"videoKind".* from lectures|from lectures where course_id/
 function makeDeps(answers: Parameters<typeof fakeSql>[0]) {
   const { sql, queries } = fakeSql(answers);
   const embed = vi.fn<Embedder["embed"]>(async () => [Float32Array.of(1, 0)]);
-  const deps: LookUpDeps = {
-    sql,
-    embedder: { id: "test", embed },
-    reranker: null,
-    env: parseEnv({ DATA_DIR: "/nowhere" }),
-    sessionSecrets: ["secret"],
-    address: "192.0.2.1",
-    origin: "https://study.example.edu",
-    reader: ANYONE,
-  };
+  const deps: LookUpDeps = { ...lookUpDeps(sql), embedder: { id: "test", embed } };
   return { deps, embed, queries };
 }
 const whole = () =>

@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { ANYONE } from "~/identity/viewer";
-import { parseEnv } from "~/platform/env.server";
 import { getLog } from "~/platform/observability/log.server";
 import { fakeSql } from "../../tests/setup/fake-sql";
+import { lookUpDeps } from "../../tests/setup/look-up-deps";
 import type { LookUpDeps } from "./look-up.server";
 import { LOOKUPS } from "./lookups";
 import { answerMcp } from "./mcp.server";
@@ -14,17 +13,6 @@ const course = {
   lectureCount: 3,
   durationMs: 60_000,
 };
-
-const depsWith = (sql: LookUpDeps["sql"]): LookUpDeps => ({
-  sql,
-  embedder: { id: "test", embed: async () => [Float32Array.of(1, 0)] },
-  reranker: null,
-  env: parseEnv({ DATA_DIR: "/nowhere" }),
-  sessionSecrets: ["secret"],
-  address: "192.0.2.1",
-  origin: "https://study.example.edu",
-  reader: ANYONE,
-});
 
 type Answer = {
   id: number;
@@ -45,7 +33,7 @@ async function send(method: string, params: object, sql = fakeSql([[/from course
     headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
     body: JSON.stringify(body),
   });
-  const response = await answerMcp(request, body, depsWith(sql));
+  const response = await answerMcp(request, body, lookUpDeps(sql));
   expect(response.headers.get("content-type")).toContain("application/json");
   return (await response.json()) as Answer;
 }

@@ -2,25 +2,12 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Gauge } from "lucide-react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { stubResizeObserver } from "../../tests/setup/resize-observer";
 import { Menu, MenuButton, MenuLink } from "./menu";
 
-// why: jsdom has no layout, so there are no sizes to observe
-beforeEach(
-  () =>
-    void vi.stubGlobal(
-      "ResizeObserver",
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    ),
-);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubResizeObserver();
+afterEach(cleanup);
 
 function draw() {
   const [onChoose, onSubmit] = [vi.fn(), vi.fn((event: React.FormEvent) => event.preventDefault())];

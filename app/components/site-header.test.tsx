@@ -1,26 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { InApp } from "../../tests/setup/in-app";
+import { stubResizeObserver } from "../../tests/setup/resize-observer";
 import { SiteHeader } from "./site-header";
 
-// why: jsdom has no layout, so there are no sizes to observe
-beforeEach(
-  () =>
-    void vi.stubGlobal(
-      "ResizeObserver",
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    ),
-);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+stubResizeObserver();
+afterEach(cleanup);
 
 const LECTURE = "/courses/search-101/lectures/embeddings?t=754";
 
