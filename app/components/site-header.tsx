@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from "@remix-run/react";
 import { Search, SunMoon } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { courseUrl } from "~/course/moment";
 import { AccountMenu } from "./account-menu";
 import { Mark } from "./mark";
 import { Menu } from "./menu";
@@ -25,7 +26,7 @@ export function SiteHeader() {
         <div className="flex shrink-0 items-center gap-3">
           {/* Loads a document, because the results may have videos on other hosts. */}
           <Link
-            to={course ? `/courses/${encodeURIComponent(course)}/search` : "/search"}
+            to={course ? `${courseUrl(course)}/search` : "/search"}
             reloadDocument
             className="icon-button"
             aria-label={t(course ? "searchCourse" : "search")}

@@ -1,3 +1,5 @@
+import { courseUrl } from "~/course/moment";
+
 /** The longest query that is searched, in characters. The rest of a longer one is ignored. */
 export const MAX_QUERY = 400;
 
@@ -5,7 +7,7 @@ type Place = { courseId: string | null; lectureId?: string | null };
 
 /** Returns the address of a search. */
 export function searchUrl({ courseId, lectureId }: Place, q: string, { isExact = false } = {}): string {
-  const path = courseId === null ? "/search" : `/courses/${encodeURIComponent(courseId)}/search`;
+  const path = courseId === null ? "/search" : `${courseUrl(courseId)}/search`;
   const query = new URLSearchParams({
     ...(q ? { q } : {}),
     ...(lectureId ? { lecture: lectureId } : {}),
