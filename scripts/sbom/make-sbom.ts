@@ -1,4 +1,4 @@
-import { licenceOf } from "../licences/read-licences";
+import { licenseOf } from "../licenses/read-licenses";
 
 /** The relevant entries of package-lock.json, by the location of the package. */
 export type LockFile = {
@@ -18,7 +18,7 @@ export type LockFile = {
   >;
 };
 export type Manifest = { name: string; version: string; description?: string; license?: string };
-type LicenceChoice = { license: { id: string } | { name: string } } | { expression: string };
+type LicenseChoice = { license: { id: string } | { name: string } } | { expression: string };
 type Component = {
   type: "library";
   "bom-ref": string;
@@ -28,7 +28,7 @@ type Component = {
   scope: "required" | "optional";
   purl: string;
   hashes?: { alg: string; content: string }[];
-  licenses?: LicenceChoice[];
+  licenses?: LicenseChoice[];
 };
 
 /**
@@ -46,7 +46,7 @@ export function makeSbom(manifest: Manifest, { packages }: LockFile, now: Date) 
     const known = components.get(ref);
     const isRequired = known?.scope === "required" || !(entry.optional || entry.devOptional);
     components.set(ref, {
-      ...toComponent(nameAt(place), entry.version ?? "", entry.integrity, licenceOf(nameAt(place), entry.license)),
+      ...toComponent(nameAt(place), entry.version ?? "", entry.integrity, licenseOf(nameAt(place), entry.license)),
       scope: isRequired ? "required" : "optional",
     });
     const needs = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies });
@@ -74,7 +74,7 @@ export function makeSbom(manifest: Manifest, { packages }: LockFile, now: Date) 
         name: manifest.name,
         version: manifest.version,
         purl: purlOf(manifest.name, manifest.version),
-        ...(manifest.license ? { licenses: [toLicence(manifest.license)] } : {}),
+        ...(manifest.license ? { licenses: [toLicense(manifest.license)] } : {}),
       },
     },
     components: [...components.values()].sort((a, b) => (a["bom-ref"] < b["bom-ref"] ? -1 : 1)),
@@ -99,7 +99,7 @@ function toComponent(
   fullName: string,
   version: string,
   integrity: string | undefined,
-  licence: string,
+  license: string,
 ): Omit<Component, "scope"> {
   const group = /^(@[^/]+)\//.exec(fullName)?.[1];
   const sha512 = /^sha512-(\S+)/.exec(integrity ?? "")?.[1];
@@ -111,14 +111,14 @@ function toComponent(
     version,
     purl: purlOf(fullName, version),
     ...(sha512 ? { hashes: [{ alg: "SHA-512", content: Buffer.from(sha512, "base64").toString("hex") }] } : {}),
-    ...(licence === "none" ? {} : { licenses: [toLicence(licence)] }),
+    ...(license === "none" ? {} : { licenses: [toLicense(license)] }),
   };
 }
 
 const purlOf = (name: string, version: string) => `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
 
-/** Returns a licence as an SPDX id, an SPDX expression, or free text. */
-function toLicence(licence: string): LicenceChoice {
-  if (/ (OR|AND|WITH) /.test(licence)) return { expression: licence };
-  return { license: /^[\w.+-]+$/.test(licence) ? { id: licence } : { name: licence } };
+/** Returns a license as an SPDX id, an SPDX expression, or free text. */
+function toLicense(license: string): LicenseChoice {
+  if (/ (OR|AND|WITH) /.test(license)) return { expression: license };
+  return { license: /^[\w.+-]+$/.test(license) ? { id: license } : { name: license } };
 }

@@ -3,9 +3,9 @@ import path from "node:path";
 import { packageRoot } from "~/platform/package-root.server";
 
 /** An installed package. `development` packages are not used in production. */
-export type Licensed = { name: string; version: string; licence: string; development: boolean };
+export type Licensed = { name: string; version: string; license: string; development: boolean };
 
-/** Permissive licences, file-level copyleft (MPL), and LGPL for unmodified, dynamically linked libraries. */
+/** Permissive licenses, file-level copyleft (MPL), and LGPL for unmodified, dynamically linked libraries. */
 const ACCEPTED = new Set([
   "MIT",
   "MIT-0",
@@ -28,8 +28,8 @@ const ACCEPTED = new Set([
   "LGPL-3.0-or-later",
 ]);
 
-/** Packages that state their licence in a text file, but not in package.json. */
-const LICENCES_IN_FILES: Record<string, string> = {
+/** Packages that state their license in a text file, but not in package.json. */
+const LICENSES_IN_FILES: Record<string, string> = {
   "combine-errors": "MIT",
   eval: "MIT",
   format: "MIT",
@@ -37,8 +37,8 @@ const LICENCES_IN_FILES: Record<string, string> = {
   "require-like": "MIT",
 };
 
-/** Returns every package of the lock file with its licence, sorted by name. */
-export async function readLicences(): Promise<Licensed[]> {
+/** Returns every package of the lock file with its license, sorted by name. */
+export async function readLicenses(): Promise<Licensed[]> {
   const lock = JSON.parse(await readFile(path.join(packageRoot, "package-lock.json"), "utf8")) as {
     packages: Record<
       string,
@@ -49,16 +49,16 @@ export async function readLicences(): Promise<Licensed[]> {
     .filter(([place, { link }]) => place !== "" && !link)
     .map(([place, { version = "", license, dev = false, devOptional = false }]) => {
       const name = place.split("node_modules/").at(-1) ?? place;
-      return { name, version, licence: licenceOf(name, license), development: dev || devOptional };
+      return { name, version, license: licenseOf(name, license), development: dev || devOptional };
     })
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
 }
 
-/** Returns a package's licence as its package.json declares it, or as its licence file states it, or "none". */
-export const licenceOf = (name: string, declared: string | undefined): string =>
-  declared ?? LICENCES_IN_FILES[name] ?? "none";
+/** Returns a package's license as its package.json declares it, or as its license file states it, or "none". */
+export const licenseOf = (name: string, declared: string | undefined): string =>
+  declared ?? LICENSES_IN_FILES[name] ?? "none";
 
-/** Returns whether accepted licences satisfy an SPDX expression: one side of an OR, both sides of an AND. */
+/** Returns whether accepted licenses satisfy an SPDX expression: one side of an OR, both sides of an AND. */
 export function isAccepted(expression: string): boolean {
   const text = expression.trim().replace(/^\((.*)\)$/, "$1");
   if (/ OR /.test(text)) return text.split(" OR ").some(isAccepted);
