@@ -6,8 +6,8 @@ import { SUGGESTIONS_VERSION, type SuggestedQuestion } from "~/course/suggested-
 import { english } from "~/extractive/suggestions/english";
 import { findCandidates } from "~/extractive/suggestions/find-candidates";
 import { isGoodAnswer } from "~/extractive/suggestions/is-good-answer";
-import type { QuestionLanguage } from "~/extractive/suggestions/question-language";
 import { spanish } from "~/extractive/suggestions/spanish";
+import type { SuggestionLanguage } from "~/extractive/suggestions/suggestion-language";
 import { INSTALLATION } from "~/identity/viewer";
 import { getLog } from "~/platform/observability/log.server";
 import { contentTerms } from "~/text/content-terms";
@@ -32,7 +32,7 @@ const PER_COURSE = 8;
 const TRIALS = { everySeconds: 40, least: 6, most: 20 };
 const COURSE_TRIALS = 16;
 
-const LANGUAGES: Record<string, QuestionLanguage> = { en: english, es: spanish };
+const LANGUAGES: Record<string, SuggestionLanguage> = { en: english, es: spanish };
 
 /** `onResult`: called when a lecture's questions are stored. */
 type Deps = { sql: Sql; embedder: Embedder; onResult?: () => void };

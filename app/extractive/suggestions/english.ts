@@ -1,4 +1,4 @@
-import { capitalized, NAME, type QuestionLanguage } from "./question-language";
+import { capitalized, NAME, type SuggestionLanguage } from "./suggestion-language";
 
 const OPENING = "^(?:(?:so|now|well|okay|ok|and|but|basically|actually|then|here|first|again|finally|to recap),? )*";
 const SOFTLY = "(?:(?:just|simply|basically|really|essentially|actually|nothing but|nothing more than|also) )?";
@@ -17,7 +17,7 @@ const NOT_IN_NAME =
   "problem process purpose put question quick quite rather reason reasons rest result results right run said same say says second see seems sense set she should show side similar simple simplest since so some somebody someone something sort start step steps still story stuff such sure take talk task tell than that the their them then there " +
   "these they thing things third this those thought three time times to today together too top total trick true try turn two type types under until up us usage use used useful user using usual value values version very video want was way ways we well were what when where which while who whole why will with word words work works would yeah year yes yet you your zero";
 
-export const english: QuestionLanguage = {
+export const english: SuggestionLanguage = {
   definitions: [
     new RegExp(
       `${OPENING}(?:an? |the )?${NAME},? (?:is|are) ${SOFTLY}(?:an?|the|what|when|how|where|one of|defined as|used (?:to|for|as)|a way)\\b`,

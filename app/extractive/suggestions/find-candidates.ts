@@ -4,13 +4,13 @@ import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
 import { isCommonplace } from "../section-titles";
 import { Mentions, nameWriter, singularWords } from "./name-forms";
-import type { QuestionLanguage } from "./question-language";
+import type { SuggestionLanguage } from "./suggestion-language";
 
 /** A question that a lecture probably answers, and where. */
 export type Candidate = {
   question: string;
   kind: "definition" | "method" | "reason" | "comparison" | "asked";
-  /** What it is about. */
+  /** The thing that it asks about. */
   subject: string;
   /** The sentence that it is from; empty for a title. */
   said: string;
@@ -35,7 +35,7 @@ const ANSWER_MS = 150_000;
 const MIN_MENTIONS = 2;
 
 /** Finds questions about a lecture in its titles and sentences, best first. None is tried yet. */
-export function findCandidates(lecture: SuggestedLecture, language: QuestionLanguage): Candidate[] {
+export function findCandidates(lecture: SuggestedLecture, language: SuggestionLanguage): Candidate[] {
   const texts = [...lecture.sentences.map(({ text }) => text)];
   const tools = {
     language,
@@ -58,7 +58,7 @@ export function findCandidates(lecture: SuggestedLecture, language: QuestionLang
   return mixed([...best.values()].sort((a, b) => b.weight - a.weight || a.startMs - b.startMs));
 }
 
-/** What each candidate of a kind takes from the weight of the next one. */
+/** Each candidate of a kind lowers the weight of the next one by this. */
 const SAME_KIND = 0.4;
 
 /** Mixes the kinds, so that not all of the first ones ask for definitions. `sorted` is best first. */
@@ -77,7 +77,7 @@ function mixed(sorted: readonly Candidate[]): Candidate[] {
 }
 
 type Tools = {
-  language: QuestionLanguage;
+  language: SuggestionLanguage;
   mentions: Mentions;
   write: (name: string) => string;
   /** The words of each title. */
@@ -176,7 +176,7 @@ function asked(question: string, place: Place, tools: Tools): Candidate[] {
 }
 
 /** A question may ask for a definition in its own words: "what exactly is a term". */
-function kindOf(question: string, { asksForDefinition }: QuestionLanguage): Pick<Candidate, "kind" | "subject"> {
+function kindOf(question: string, { asksForDefinition }: SuggestionLanguage): Pick<Candidate, "kind" | "subject"> {
   const name = asksForDefinition.exec(question)?.[1];
   return name === undefined ? { kind: "asked", subject: question } : { kind: "definition", subject: name };
 }
@@ -230,11 +230,11 @@ function isName(name: string, { language, mentions, titles }: Tools): boolean {
   return words.length > 1 || isTitle || mentions.count(name) > MIN_MENTIONS;
 }
 
-/** What is described once may be anything: "a legitimate sentence is …". */
+/** A thing that is described only once may be anything: "a legitimate sentence is …". */
 const isRepeated = (name: string, { mentions, titles }: Tools) =>
   mentions.count(name) >= MIN_MENTIONS || titles.some((title) => title.join(" ") === singularWords(name).join(" "));
 
-const isTermWord = (word: string, { notInName }: QuestionLanguage) =>
+const isTermWord = (word: string, { notInName }: SuggestionLanguage) =>
   word.length > 1 && !notInName.has(word) && !/^\d+$/u.test(word) && !/\p{Ll}ly$/u.test(word);
 
 const subjectWords = (words: readonly string[]) => words.filter((word) => !stopWordsOf(words).has(word));

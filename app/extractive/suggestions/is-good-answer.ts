@@ -3,7 +3,7 @@ import { isAddress, leansBack, matchesAnyLanguage } from "../languages/all";
 import { quotableSentences } from "../quotable-sentences";
 import type { Candidate } from "./find-candidates";
 import { singularWords } from "./name-forms";
-import type { QuestionLanguage } from "./question-language";
+import type { SuggestionLanguage } from "./suggestion-language";
 
 /** An answer that was tried: its text, and the passage that it cites first. */
 export type TriedAnswer = {
@@ -21,7 +21,7 @@ const MAX_WORDS = 90;
 export function isGoodAnswer(
   { question, kind, subject, said, startMs, endMs }: Candidate,
   { text, cited }: TriedAnswer,
-  { lectureId, language }: { lectureId: string; language: QuestionLanguage },
+  { lectureId, language }: { lectureId: string; language: SuggestionLanguage },
 ): boolean {
   if (cited?.lectureId !== lectureId || cited.startMs > endMs || cited.endMs < startMs) return false;
   const quoted = QUOTATION.exec(text)?.[1];
@@ -48,7 +48,7 @@ const QUOTATION = /^(?:\*\*[^*]+\*\*: )?“([^”]+)” ?\[\d+\]/u;
 const PART = /^\*\*[^*]+\*\*: “/gmu;
 
 /** Returns whether one of the sentences says what something is. */
-const defines = (subject: string, quoted: string, { definitions, namings }: QuestionLanguage) =>
+const defines = (subject: string, quoted: string, { definitions, namings }: SuggestionLanguage) =>
   quotableSentences(quoted).some(
     ({ text }, index) =>
       (index === 0 &&
@@ -82,6 +82,6 @@ const OPENING_WORDS = 5;
 /** Near the opening, these stand for something that was said before. */
 const UNRESOLVED =
   /(?<!\p{L})(?:it|its|it's|they|their|them|he|she|his|her|this|these|those|here|ello|ellos|ellas|eso|esto|ést[aeo]s?)(?!\p{L})/iu;
-/** What a lecture is going to say, or has said, is not an answer. */
+/** An announcement or a recap is not an answer. */
 const ANNOUNCEMENT =
   /\b(?:in this (?:video|lecture|section|course)|(?:we|you|i)(?:'ll| will| are going to|'re going to|'m going to) (?:see|look|learn|talk|focus|discuss|cover|explore|show)|(?:we|you)(?: have|'ve) (?:seen|learned|looked)|let(?:'s| us) (?:see|take a look|look|talk|discuss|dive))\b|(?<!\p{L})(?:vamos a (?:ver|hablar)|en est[ae] (?:clase|vídeo))(?!\p{L})/iu;

@@ -1,5 +1,5 @@
 import { tokenize } from "~/text/tokenize";
-import type { QuestionLanguage } from "./question-language";
+import type { SuggestionLanguage } from "./suggestion-language";
 
 /** Returns the words of a text without their plural endings. */
 export const singularWords = (text: string): string[] =>
@@ -50,7 +50,7 @@ export class Mentions {
  * Returns a function that writes a name as a lecture does within its sentences, with the article that the lecture uses:
  * "an inverted index", "stemming", "the Trainer API".
  */
-export function nameWriter(texts: readonly string[], language: QuestionLanguage): (name: string) => string {
+export function nameWriter(texts: readonly string[], language: SuggestionLanguage): (name: string) => string {
   const said = texts.join("\n");
   return (name) => {
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, "giu");

@@ -1,4 +1,4 @@
-import { capitalized, NAME, type QuestionLanguage } from "./question-language";
+import { capitalized, NAME, type SuggestionLanguage } from "./suggestion-language";
 
 const OPENING = "^(?:(?:entonces|ahora|bueno|pues|y|pero|así que),? )*";
 const END = "(?=[.,;:!?]|$| (?:que|porque|y|o|en|para|de|como|donde|cuando|si|por)(?!\\p{L}))";
@@ -10,7 +10,7 @@ const NOT_IN_NAME =
   "a al algo aquí así cada caso clase como con cosa cosas cual cuando de del día donde ejemplo el él ella ellas ellos en entonces era es esa ese eso esta está este esto forma gente hay idea la las le lo los luego manera más mismo mucho muy nada no nos objetivo otra otro para parte pero persona por " +
   "porque primera primero problema pues punto que qué razón resultado se segunda segundo ser si sí siguiente son su sus tema tiempo tiene todo tu un una uno usted vamos vez vídeo ya yo";
 
-export const spanish: QuestionLanguage = {
+export const spanish: SuggestionLanguage = {
   definitions: [
     new RegExp(
       `${OPENING}(?:una? |el |la |los |las )?${NAME},? (?:es|son) (?:una?|el|la|los|las|lo que|cuando)(?!\\p{L})`,

@@ -4,7 +4,7 @@ const WORD = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}'’+-]|\\.(?=[\\p{L}\\p{N}]))*";
 export const NAME = `(${WORD}(?: ${WORD}){0,3}?)`;
 
 /** How a lecturer's sentences become questions, in one language. */
-export type QuestionLanguage = {
+export type SuggestionLanguage = {
   /** Sentences that say what something is. The first group is its name. */
   definitions: readonly RegExp[];
   /** Sentences that give something its name, which is the first group: "this is called stemming". */
@@ -17,7 +17,7 @@ export type QuestionLanguage = {
   comparisons: readonly RegExp[];
   /** Questions that lecturers ask and answer. The first group is the question without its mark. */
   asked: readonly RegExp[];
-  /** What only tells that something can be done: "how to train a tokenizer". */
+  /** Phrases that only announce a method: "how to train a tokenizer". */
   tellsOf: RegExp;
   /** Questions for a definition, without their mark. The first group is the name. */
   asksForDefinition: RegExp;
