@@ -66,7 +66,7 @@ describe("saved chapters", () => {
   test("are stored once if they are saved again, and refused if another editor changed them", async () => {
     expect((await save({ chapters: [INTRO, SLEEP] })).status).toBe(200);
     const late = await save({ before: [INTRO], chapters: [SLEEP] });
-    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("Somebody else changed")]);
+    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining("Someone else changed")]);
     expect(await chaptersOf()).toEqual([INTRO, SLEEP]);
   });
 

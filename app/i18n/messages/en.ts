@@ -1324,7 +1324,7 @@ export const en = {
         waiting: "Not saved yet",
         saving: "Saving…",
         failed: "Could not save. Check your connection and save again.",
-        conflict: "Somebody else changed the chapters. Copy what you need, then reload the page.",
+        conflict: "Someone else changed the chapters. Copy what you need, then reload the page.",
         refused: "Could not save. Reload the page to see whether you may still edit this lecture.",
       },
       leave: "The chapters are not saved. Leave this page?",

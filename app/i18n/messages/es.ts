@@ -648,7 +648,7 @@ export const es: Messages = {
       noLink: "El curso todavía no tiene enlace.",
       members: "{count, plural, =0 {Sin miembros} one {# miembro} other {# miembros}}",
       membersHint:
-        "Para ser miembro hace falta una invitación de la administración, o entrar por tu institución o por la plataforma de enseñanza.",
+        "Para ser miembro hace falta una invitación de la administración, o entrar por tu institución o por la plataforma de aprendizaje.",
       invite: "Invitar a alguien",
       edit: "Editar curso",
       roleOf: "Rol de {name}",
@@ -682,7 +682,7 @@ export const es: Messages = {
     browser: "{browser} en {system}",
     unknownBrowser: "Navegador desconocido",
     platforms: {
-      add: "Añadir una plataforma de enseñanza",
+      add: "Añadir una plataforma de aprendizaje",
       addHint:
         "Crea una dirección que la administración de Canvas, Moodle u otra plataforma pega donde se registran herramientas LTI 1.3. La plataforma se registra sola y sus cursos pueden enlazar a las clases de aquí.",
       create: "Crear dirección",
@@ -757,15 +757,15 @@ export const es: Messages = {
       command: "Un comando en el servidor",
       visitor: "Un visitante",
       rule: "Una regla de inicio de sesión",
-      platform: "Una plataforma de enseñanza",
+      platform: "Una plataforma de aprendizaje",
       erasedUser: "Una cuenta eliminada",
       erase: "Eliminar la cuenta",
       eraseNamed: "Eliminar la cuenta de {name}",
       eraseHint:
-        "Elimina la cuenta y todo lo que {name} ha guardado: conversaciones, notas, marcadores e informes de errores. No se puede deshacer.",
+        "Elimina la cuenta y todo lo que {name} ha guardado: conversaciones, notas, marcadores y avisos de errores. No se puede deshacer.",
       eraseProblems: {
         only_administrator:
-          "Es la única cuenta con permisos de administración. Antes, dé esos permisos a otra persona.",
+          "Es la única cuenta con permisos de administración. Antes, da esos permisos a otra persona.",
         unknown_user: "Esta cuenta no existe. Puede que ya se haya eliminado.",
       },
       noEvents: "Todavía no ha pasado nada.",
@@ -827,7 +827,7 @@ export const es: Messages = {
       doneHint: "{name} ya puede abrir clases. Activa allí Cuepoint si aún no está activo.",
       gone: "Esta dirección ya no funciona",
       goneHint: "Ya se usó o ha caducado. Crea otra en Administración, Plataformas.",
-      paste: "Pega esta dirección en tu plataforma de enseñanza",
+      paste: "Pega esta dirección en tu plataforma de aprendizaje",
       pasteHint: "Registra la plataforma cuando la plataforma la abre. No hace nada si la abres tú.",
       failed: "No se pudo registrar la plataforma",
       failedHint: "No se guardó nada. Puedes volver a usar la dirección.",
@@ -974,7 +974,7 @@ export const es: Messages = {
   },
   preview: {
     name: "Vista previa",
-    title: "Vista previa de estudiante.",
+    title: "Vista previa como estudiante.",
     start: "Ver como estudiante",
     startNamed: "Ver como estudiante: {name}",
     now: "Ahora",
@@ -1252,7 +1252,7 @@ export const es: Messages = {
     deleteLectureNamed: "Eliminar clase «{name}»",
     deleteCourseNamed: "Eliminar curso «{name}»",
     deleteCourse: "Eliminar curso",
-    deleteCourseHint: "Nadie verá ya el curso. Puedes restaurarlo durante 30 días con todo lo que contiene.",
+    deleteCourseHint: "Nadie podrá ver el curso. Puedes restaurarlo durante 30 días con todo lo que contiene.",
     glossary: {
       title: "Glosario",
       about:
@@ -1270,10 +1270,10 @@ export const es: Messages = {
       spellings: "Otros nombres",
       spellingsHint: "Uno por línea: abreviaturas, sinónimos y otras grafías.",
       alsoNames: "También: {names}",
-      misheard: "Mal oído como",
+      misheard: "Mal transcrito como",
       misheardHint:
         "Uno por línea: lo que escribe en su lugar el reconocimiento de voz. «Revisar transcripciones» lo corrige.",
-      misheardNames: "Mal oído como: {names}",
+      misheardNames: "Mal transcrito como: {names}",
       check: {
         title: "Revisar transcripciones",
         about:
@@ -1283,14 +1283,14 @@ export const es: Messages = {
           "Palabras que se parecen a un término o suenan como él. Las propuestas se equivocan a menudo: lee cada una antes de elegirla.",
         show: "Mostrar",
         kind: {
-          misheard: "Mal oído",
+          misheard: "Mal transcrito",
           name: "Otro nombre",
           guess: "Propuesta",
         },
         found:
           "{count, plural, =0 {Ninguna línea necesita correcciones} one {# posible corrección} other {# posibles correcciones}}",
         nothing:
-          "Las transcripciones no tienen ninguna de las grafías que el glosario da como mal oídas. Añade grafías a sus términos cuando encuentres errores.",
+          "Las transcripciones no tienen ninguna de las grafías erróneas que indica el glosario. Añade grafías a sus términos cuando encuentres errores.",
         select: "En «{title}», a los {time}, sustituir «{from}» por «{to}»",
         more: "{count, plural, one {Después de estas se muestra # corrección más.} other {Después de estas se muestran # correcciones más.}}",
         apply: "Corregir las líneas elegidas",
@@ -1619,7 +1619,7 @@ export const es: Messages = {
     ok: "Funciona",
     warning: "Limitado",
     bad: "No funciona",
-    code: "Código para insertar una clase",
+    code: "Código para incrustar una clase",
     allowed: "Sitios que pueden mostrar clases en marcos",
     allowedNone:
       "Solo este sitio. Para permitir otros, configura EMBED_ORIGINS o registra una plataforma de aprendizaje.",

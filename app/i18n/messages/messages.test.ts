@@ -1,7 +1,8 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
+import { LOCALES } from "~/preferences/locales";
+import { messagesIn } from "../messages.server";
 import { en } from "./en";
-import { es } from "./es";
 
 const leaves = (messages: object, path: string[] = []): [string, string][] =>
   Object.entries(messages).flatMap(([name, value]) =>
@@ -11,22 +12,19 @@ const leaves = (messages: object, path: string[] = []): [string, string][] =>
   );
 const names = (message: string) => [...message.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2]!);
 
-test("has every text in both languages, with the same values", () => {
-  const spanish = new Map(leaves(es));
-  expect(spanish.size).toBeGreaterThan(100);
+test.each(LOCALES)("has every text in %s, with the same values as in English", (locale) => {
+  const texts = new Map(leaves(messagesIn(locale)));
+  expect(texts.size).toBeGreaterThan(100);
   for (const [key, message] of leaves(en)) {
-    expect(spanish.get(key), key).toBeTruthy();
-    expect(new Set(names(spanish.get(key)!)), key).toEqual(new Set(names(message)));
+    expect(texts.get(key), key).toBeTruthy();
+    expect(new Set(names(texts.get(key)!)), key).toEqual(new Set(names(message)));
   }
-  expect(spanish.size).toBe(leaves(en).length);
+  expect(texts.size).toBe(leaves(en).length);
 });
 
-test.each([
-  ["en", en],
-  ["es", es],
-] as const)("every text in %s can be formatted", (locale, messages) => {
+test.each(LOCALES)("every text in %s can be formatted", (locale) => {
   const problems: string[] = [];
-  for (const [key, text] of leaves(messages)) {
+  for (const [key, text] of leaves(messagesIn(locale))) {
     const onError = ({ message }: Error) => problems.push(`${key}: ${message}`);
     const t = createTranslator({ locale, messages: { text }, onError });
     const values = Object.fromEntries(

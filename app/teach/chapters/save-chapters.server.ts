@@ -61,7 +61,7 @@ async function trySave(
   if (problem) throw new AppError("invalid_request", PROBLEMS[problem]);
   if (chaptersKey(lecture.chapters) === chaptersKey(chapters)) return "same";
   if (chaptersKey(lecture.chapters) !== chaptersKey(before))
-    throw new AppError("conflict", "Somebody else changed the chapters. Reload the page to see them.");
+    throw new AppError("conflict", "Someone else changed the chapters. Reload the page to see them.");
   // The stored sentence times make the chunker cut the same chunks.
   const lines = timedCues(lecture.lines, await storedSentences(sql, reader, place));
   const content = await embedLines(place, { ...lecture, chapters }, { lines }, deps);
