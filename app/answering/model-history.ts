@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { markedNumbers } from "~/citation/marker-grammar";
-import type { StudyMessage } from "~/conversation/message";
+import type { LectureToolType, StudyMessage } from "~/conversation/message";
 import { textOf } from "~/conversation/message-content";
 import {
   ChapterToolOutput,
@@ -36,7 +36,7 @@ const OUTPUTS: Record<string, z.ZodType> = {
   "tool-suggest_questions": QuestionsToolOutput,
   "tool-find_mentions": PassagesToolOutput,
   "tool-list_lectures": LecturesToolOutput,
-};
+} satisfies Record<LectureToolType, z.ZodType>;
 const Text = z.object({ type: z.literal("text"), text: z.string() });
 const Call = z.object({
   type: z.string(),
@@ -48,8 +48,8 @@ const Call = z.object({
 type Part = StudyMessage["parts"][number];
 
 /**
- * Prepares a conversation for a model: the last question in full, preceded by the newest turns that fit. Of earlier
- * lookups, only cited passages remain, shortened and under their numbers; the model can look up the rest again. Calls
+ * Prepares a conversation for a model: the last question in full, preceded by the newest turns that fit. Earlier
+ * lookups keep only cited passages, shortened and under their numbers; the model can look up the rest again. Calls
  * without a result, malformed results and parts of other versions are dropped, so that no old message can block a new
  * question.
  */

@@ -95,6 +95,9 @@ type StudyTools = {
   find_mentions: { input: { term: string }; output: PassagesToolOutput };
   list_lectures: { input: Record<string, never>; output: LecturesToolOutput };
 };
+/** The type of a lecture tool's part: `tool-search_course`. */
+export type LectureToolType = `tool-${keyof StudyTools}`;
+
 export type StudyMessage = UIMessage<
   MessageMetadata,
   { "rag-source": RagSource; "citation-anchor": CitationAnchor },

@@ -1,4 +1,4 @@
-import type { StudyMessage } from "~/conversation/message";
+import type { LectureToolType, StudyMessage } from "~/conversation/message";
 import { sourcesOf } from "~/conversation/message-content";
 import { fieldsOf } from "~/text/fields-of";
 
@@ -32,7 +32,7 @@ const LOOKUPS: Record<string, (input: Record<string, unknown>) => AnswerStatus> 
   "tool-outline_chapter": () => ({ name: "moment" }),
   "tool-suggest_questions": () => ({ name: "lectures" }),
   "tool-list_lectures": () => ({ name: "lectures" }),
-};
+} satisfies Record<LectureToolType, (input: Record<string, unknown>) => AnswerStatus>;
 
 function shorten(value: unknown): string {
   const query = typeof value === "string" ? value : "";
