@@ -4,7 +4,7 @@ import { errorMessage } from "~/platform/unknown-error";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { appliedMigrations, migrate } from "./migrate.server";
 
-/** A backup starts with a head, has one line per row, and finishes with an end. */
+/** A backup is a header line, one line per row, and an end line. */
 const BackupHead = z.object({ cuepoint_backup: z.literal(1), created_at: z.string(), migrations: z.array(z.string()) });
 type BackupHead = z.infer<typeof BackupHead>;
 const BackupRow = z.object({ table: z.string(), row: z.looseObject({}) });

@@ -80,7 +80,7 @@ export async function getLecture(
   courseId: string,
   lectureId: string,
 ): Promise<Lecture | null> {
-  const [[row], cues, neighbours] = await Promise.all([
+  const [[row], cues, neighbors] = await Promise.all([
     sql<(LectureRow & { thumbnails: unknown })[]>`
       select ${summaryColumns(sql)}, thumbnails from lectures
       where course_id = ${courseId} and lecture_id = ${lectureId}
@@ -92,13 +92,13 @@ export async function getLecture(
       order by position, lecture_id`,
   ]);
   if (!row) return null;
-  const at = neighbours.findIndex((lecture) => lecture.lectureId === lectureId);
+  const at = neighbors.findIndex((lecture) => lecture.lectureId === lectureId);
   return {
     ...fromRow(row),
     thumbnails: ThumbnailsColumn.parse(row.thumbnails),
     cues,
-    previous: neighbours[at - 1] ?? null,
-    next: neighbours[at + 1] ?? null,
+    previous: neighbors[at - 1] ?? null,
+    next: neighbors[at + 1] ?? null,
   };
 }
 

@@ -32,7 +32,7 @@ test("a zero counts as negative, as in pgvector", () => {
   expect(nearestCodes(course, vector(-1, 0), 1)).toEqual(["a-1"]);
 });
 
-test("of equally near chunks, those with the first ids are returned", () => {
+test("returns the first ids among equally near chunks", () => {
   const same = vector(1, -1);
   expect(nearestCodes([lecture("b", [same]), lecture("a", [same, same])], same, 2)).toEqual(["a-0", "a-1"]);
 });
@@ -57,6 +57,6 @@ test.each([1, 31, 32, 33, 384, 1_536])("vectors of %i dimensions are compared in
   expect(new Set(nearestCodes([lecture("a", vectors)], asked, 30))).toEqual(new Set(expected));
 });
 
-test("codes that are not one for each chunk are refused", () => {
+test("rejects codes whose number differs from that of the chunks", () => {
   expect(() => parseCodes(["a", "b"], sent([vector(1, 1)]))).toThrow("2 binary codes of 2 bits cannot have 5 bytes");
 });

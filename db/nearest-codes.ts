@@ -38,7 +38,7 @@ export function parseCodes(chunkIds: readonly string[], sent: Buffer): LectureCo
 
 /**
  * Returns the ids of the `limit` chunks whose codes differ from a vector's in the fewest bits (Hamming distance).
- * Of equally near ones, those with the first ids are among them. All codes must have the vector's dimensions.
+ * Among equally near ones, the first ids win. All codes must have the vector's dimensions.
  */
 export function nearestCodes(lectures: readonly LectureCodes[], vector: Float32Array, limit: number): string[] {
   const code = binaryCode(vector);

@@ -34,7 +34,7 @@ export async function nearestChunks(
 
 /**
  * The approximate index looks at a bounded number of chunks. If most of those are hidden from the reader, it finds too
- * few, although others exist. Then the reader's courses are scanned, which are few of all.
+ * few, although others exist. Then only the reader's courses are scanned.
  */
 async function nearestIn(tx: SqlOrTx, reader: Reader, vector: Float32Array, limit: number): Promise<NearChunk[]> {
   const hidesCourses = await widenSearch(tx, reader);
@@ -45,7 +45,7 @@ async function nearestIn(tx: SqlOrTx, reader: Reader, vector: Float32Array, limi
 
 /**
  * Makes the approximate index return enough candidates: by default, it stops at 40. If the reader may not see some
- * courses, it goes on until it has enough of the others (pgvector 0.8), so that hidden chunks take no places. Returns
+ * courses, it goes on until it has enough of the others (pgvector 0.8), so that hidden chunks do not displace visible ones. Returns
  * whether there are such courses.
  */
 async function widenSearch(tx: SqlOrTx, reader: Reader): Promise<boolean> {

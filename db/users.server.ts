@@ -81,12 +81,12 @@ export async function findUserByName(sql: SqlOrTx, subject: string): Promise<Nam
   return found ?? null;
 }
 
-/** Returns whether anyone administrates the installation. */
+/** Returns whether the installation has an administrator. */
 export async function hasAdministrator(sql: SqlOrTx): Promise<boolean> {
   return (await sql`select from users where is_admin limit 1`).length > 0;
 }
 
-/** Waits for other changes of administrators, so that there is never a second first one, or no last one. */
+/** Waits for other changes of administrators, so that two people never become the first one, and the last one stays. */
 export async function lockAdministrators(tx: SqlOrTx): Promise<void> {
   await lockName(tx, "administrators");
 }

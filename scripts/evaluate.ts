@@ -9,7 +9,7 @@ import { defineCommand, fail, parseCommand, wholeNumber, wrongUsage } from "./cl
 import { CONFIGURATIONS } from "./evaluate/configurations";
 import { learnRanking } from "./evaluate/learn-ranking";
 import { readJsonLines } from "./evaluate/read-json-lines";
-import { isLabelled, readQuestions, type Question } from "./evaluate/read-questions";
+import { isLabeled, readQuestions, type Question } from "./evaluate/read-questions";
 import { reportRanking } from "./evaluate/report-ranking";
 import { reportAnswers, reportClaims, reportEveryday } from "./evaluate/report-scores";
 import { scoreAnswers } from "./evaluate/score-answers";
@@ -19,9 +19,9 @@ import { writeResults, type Run } from "./evaluate/write-results";
 import { mockApisIfEnabled } from "./mock-apis";
 
 const command = defineCommand("evaluate", {
-  description: `Searches for every question. With --results, writes the passages found, best first. For questions with a labelled
+  description: `Searches for every question. With --results, writes the passages found, best first. For questions with a labeled
 answer (lecture_id, start, end), prints Recall@1, @5, @10 and MRR@10 with 95 % intervals. A passage is a hit if its first
-minute is within 15 s of the labelled start, or anywhere within the labelled span.`,
+minute is within 15 s of the labeled start, or anywhere within the labeled span.`,
   takes: "evaluate takes one course, or --all.",
 })
   .usage("[options] <course> | --all")
@@ -45,7 +45,7 @@ minute is within 15 s of the labelled start, or anywhere within the labelled spa
   .option("--compare <name>", "second ranking to measure, and the difference between the two")
   .option(
     "--claims <file>",
-    'JSON Lines {"claim", "lecture_id", "at", "support"}: measures how well support is judged, and the seconds between each anchor and the labelled second',
+    'JSON Lines {"claim", "lecture_id", "at", "support"}: measures how well support is judged, and the seconds between each anchor and the labeled second',
   )
   .option(
     "--everyday <file>",
@@ -53,7 +53,7 @@ minute is within 15 s of the labelled start, or anywhere within the labelled spa
   )
   .option(
     "--learn",
-    "learns the ranking's weights from labelled questions, each asked in the course of its lecture, and prints the recall of each course under weights learned from the others; needs --all",
+    "learns the ranking's weights from labeled questions, each asked in the course of its lecture, and prints the recall of each course under weights learned from the others; needs --all",
   )
   .option("--answers", "also answer the questions, and score the answers")
   .option("--json", "one JSON object per line");
@@ -88,7 +88,7 @@ async function evaluate(context: Context): Promise<void> {
     await migrate(sql);
     if (course !== undefined && !(await getCourse(sql, INSTALLATION, course)))
       throw notFound(`There is no course "${course}".`);
-    if (options.learn) return await learnRanking(questions.filter(isLabelled), context, { json });
+    if (options.learn) return await learnRanking(questions.filter(isLabeled), context, { json });
     await evaluateRanking(questions, context);
     if (scoredCourse === null) return;
     if (options.answers) reportAnswers(await scoreAnswers(scoredCourse, questions, context), { json });
@@ -102,11 +102,11 @@ async function evaluate(context: Context): Promise<void> {
 async function evaluateRanking(questions: readonly Question[], context: Context): Promise<void> {
   const runs = await searchAll(questions, weights, context);
   if (options.results !== undefined) await writeResults(options.results, runs);
-  const labelled = runs.flatMap(({ question, passages }) => (isLabelled(question) ? [{ question, passages }] : []));
-  if (labelled.length === 0) return;
+  const labeled = runs.flatMap(({ question, passages }) => (isLabeled(question) ? [{ question, passages }] : []));
+  if (labeled.length === 0) return;
   const compared = comparedWeights && (await searchAll(questions, comparedWeights, context));
   const passagesOf = new Map(compared?.map(({ question, passages }) => [question, passages]));
-  const ranked = labelled.map((run) => ({ ...run, compared: passagesOf.get(run.question) ?? null }));
+  const ranked = labeled.map((run) => ({ ...run, compared: passagesOf.get(run.question) ?? null }));
   for (const target of ["start", "span"] as const)
     reportRanking(target, ranked, { config: options.config, compare: options.compare, json });
 }

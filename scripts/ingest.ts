@@ -42,7 +42,7 @@ names of the videos and transcripts.`,
     "--prune",
     "delete stored lectures that are not in the manifest, and unused media files; with --theirs, also those added in the browser",
   )
-  .option("--replace", "as --prune, even if the stored course has another title and no lecture in common")
+  .option("--replace", "like --prune, even if the stored course has another title and no lecture in common")
   .option("--yes", "transcribe lectures without a transcript, and do not ask first")
   .option(
     "--concurrency <number>",

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<"input">, "id" | "className"> & {
   problem?: string | undefined;
 };
 
-/** A labelled text field with a hint and a problem. An invalid field gets the focus. */
+/** A labeled text field with a hint and a problem. An invalid field gets the focus. */
 export function Field({ label, hint, problem, ...input }: Props) {
   const id = useId();
   const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");

@@ -29,7 +29,7 @@ export async function isOffered(token: string, { sql }: Deps): Promise<boolean> 
 }
 
 /**
- * Creates the first administrator's account and signs them in. Of several concurrent requests, only one succeeds,
+ * Creates the first administrator's account and signs them in. Only one of several concurrent requests succeeds,
  * across all processes.
  */
 export async function becomeFirstAdministrator(

@@ -1,4 +1,4 @@
-import { LABELLED } from "./provider-marker-grammar";
+import { LABELED } from "./provider-marker-grammar";
 
 /** U+2060, which is invisible and allows no line break. */
 const WORD_JOINER = "\u2060";
@@ -10,7 +10,7 @@ const WORD_JOINER = "\u2060";
 export function escapeMarkers(text: string): string {
   return text
     .replace(/[[\]]/g, "\\$&")
-    .replace(LABELLED, `$&${WORD_JOINER}`)
+    .replace(LABELED, `$&${WORD_JOINER}`)
     .replace(/[⁰¹²³⁴-⁹]+/g, `${WORD_JOINER}$&`);
 }
 

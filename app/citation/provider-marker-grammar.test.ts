@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LABELLED, matchMarker, mayBecomeMarker } from "./provider-marker-grammar";
+import { LABELED, matchMarker, mayBecomeMarker } from "./provider-marker-grammar";
 import { ProviderMarkers } from "./provider-markers";
 
 describe("a marker at the start of a text", () => {
@@ -114,8 +114,8 @@ describe("a marker that arrives in pieces", () => {
   ])("%j is not held back", (text) => expect(mayBecomeMarker(text)).toBe(false));
 });
 
-test("the first characters of labelled markers are found in any letter case, and ordinary brackets are not", () => {
-  const found = (text: string) => [...text.matchAll(LABELLED)].map(({ index }) => index);
+test("the first characters of labeled markers are found in any letter case, and ordinary brackets are not", () => {
+  const found = (text: string) => [...text.matchAll(LABELED)].map(({ index }) => index);
   expect(found("【1】 ［2］ (Source 3) <SUP>4</SUP>")).toEqual([0, 4, 8, 19]);
   expect(found("(as you saw) (sources of error) a < b <sub>2</sub>")).toEqual([]);
 });

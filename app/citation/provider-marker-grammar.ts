@@ -16,7 +16,7 @@ const LIST = String.raw`${ITEM}(?:${AND}(?:${LABEL})?${ITEM}){0,11}`;
 const ADDRESS = String.raw`\((?=[^()\s]{0,300}[/#])[^()\s]{0,300}(?:\s"[^"\n]{0,80}")?\)`;
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-type Form = { pattern: RegExp; after?: RegExp };
+type Form = { pattern: RegExp; after?: RegExp | undefined };
 
 const form = (pattern: string, after?: RegExp): Form => ({
   pattern: new RegExp(`^${pattern}`, "iu"),
@@ -118,4 +118,4 @@ function itemsOf(list: string): [number, number][] | null {
 }
 
 /** The first characters of markers other than square brackets and superscripts. */
-export const LABELLED = new RegExp(String.raw`[【［]|\((?=${LABEL}\d)|<(?=sup>)`, "giu");
+export const LABELED = new RegExp(String.raw`[【［]|\((?=${LABEL}\d)|<(?=sup>)`, "giu");

@@ -9,7 +9,7 @@ export type QuotedLine = Line & { quoted: { start: number; end: number } | null 
 type Quote = { quote: string; saidAtSeconds: number; endSeconds: number };
 
 /**
- * Marks the quoted words in transcript lines. Of several runs of the quote's words, takes the one nearest to the
+ * Marks the quoted words in transcript lines. If the quote's words occur several times, takes the ones nearest to the
  * quote's time; punctuation between words is ignored. If the words are missing because the lecture changed, marks the
  * lines at that time.
  */

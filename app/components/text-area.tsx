@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"textarea">, "id"> & { label: string; hint?: string };
 
-/** A labelled field for several lines. */
+/** A labeled field for several lines. */
 export function TextArea({ label, hint, className = "", ...field }: Props) {
   const id = useId();
   return (

@@ -113,14 +113,14 @@ const LOOKS = {
 
 function Check({ name, verdict, children }: { name: string; verdict: Verdict; children: ReactNode }) {
   const t = useTranslations("check");
-  const [Icon, colour] = LOOKS[verdict];
+  const [Icon, color] = LOOKS[verdict];
   return (
     <li className="card flex gap-3 p-3" data-verdict={verdict}>
-      <Icon className={`mt-0.5 size-5 shrink-0 ${colour}`} aria-hidden="true" />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
       <div>
         <p className="font-medium">
           {name}
-          {verdict !== "waiting" && <span className={`ms-2 text-xs ${colour}`}>{t(verdict)}</span>}
+          {verdict !== "waiting" && <span className={`ms-2 text-xs ${color}`}>{t(verdict)}</span>}
         </p>
         <p className="text-sm text-muted">{children}</p>
       </div>

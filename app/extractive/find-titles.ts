@@ -109,7 +109,7 @@ export function lectureNamed(phrase: string, material: Material): OutlinedLectur
 /** Subject words that a phrase needs before a description can name it: two of them may meet there by chance. */
 const MIN_DESCRIBED = 3;
 
-/** What a description says about a phrase: of a lecture, or of the course if `lecture` is null. */
+/** The clause of a description that matches a phrase. `lecture`: whose description it is; null for the course's. */
 export type Described = { lecture: OutlinedLecture | null; clause: string };
 
 /**

@@ -11,7 +11,7 @@ import { plainQuestion } from "./plain-question";
 export type AnswerStyle =
   "definition" | "steps" | "reason" | "person" | "quantity" | "example" | "explanation" | "other" | "list" | "plain";
 
-/** What about the previous answer a student asks. */
+/** How a question refers to the previous answer. */
 export type FollowUp = "another" | "example" | "sure" | "shorter" | "more" | "other";
 
 /** How to compose an answer, or which lookup the question asks for instead of a search. */
@@ -32,7 +32,7 @@ export type Intent =
 /** The kind of sentences to answer with, and what they are about. */
 export type AnswerIntent = Extract<Intent, { kind: "answer" }>;
 
-/** What of the conversation changes what a question asks for. */
+/** The parts of the conversation that change the meaning of a question. */
 export type Asked = {
   material?: Material;
   /** Whether an answer with a citation came before. */

@@ -1,14 +1,14 @@
 import type { Scope } from "~/conversation/scope";
 import type { LectureSummary } from "~/course/lecture";
 
-/** What the answerer knows of a course without looking anything up. */
+/** The facts about a course that the answerer has without a lookup. */
 export type Material = {
   courseTitle: string;
   courseDescription: string | null;
   lectures: readonly Pick<LectureSummary, "lectureId" | "title" | "description" | "durationMs" | "chapters">[];
   /** The lecture whose page the student is on, or null on the course page. */
   lectureId: string | null;
-  /** What the question is about first. */
+  /** Whether the question is about the lecture or the course first. */
   scope: Scope;
   /** Questions that can be asked on this page, best first. */
   suggestions: readonly string[];

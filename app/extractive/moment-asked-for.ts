@@ -9,7 +9,7 @@ export const MOMENT_SECONDS = 20;
 const CLOCK = /(?<![\d:])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\d:])/u;
 const MINUTE = /\b(?:at\s+)?(?:minute|min\.?|minuto)\s+(\d{1,3})\b|\b(\d{1,3})\s*(?:minutes?|mins?)\s+in\b/iu;
 
-/** What came before a question: an answer with a citation, and the lecture that it cites first. */
+/** The context of a question: whether an answer with a citation came before, and the lecture that it cites first. */
 type Conversation = { isFollowUp: boolean; lastLecture: string | undefined };
 
 /**

@@ -20,7 +20,7 @@ export type Scored = {
   isWanted: boolean;
 };
 
-/** What a sentence gains for being of the kind that the question asks for. */
+/** Added to the score of a sentence of the kind that the question asks for. */
 const STYLE_WEIGHTS: Record<keyof StyleEvidence, number> = {
   definition: 0.4,
   workings: 0.35,

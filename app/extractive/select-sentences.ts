@@ -10,7 +10,7 @@ import { candidatesOf, type Candidate, type RankedPassage } from "./sentence-can
 /** A sentence to quote, with the number of its passage. */
 export type Quote = Quotable & { number: number; position: number };
 
-/** What a follow-up changes. */
+/** The effects of a follow-up on the selection. */
 export type Unwanted = {
   /** Text whose sentences have been quoted already. */
   said?: string;

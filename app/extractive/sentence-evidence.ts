@@ -52,7 +52,7 @@ export type SentenceEvidence = StyleEvidence & {
 /** Seconds after which a sentence near the previous citation counts a third. */
 const NEAR_SECONDS = 40;
 
-/** What a follow-up asks by itself, and where the previous answer was said. */
+/** A follow-up's own words, and where the previous answer was said. */
 export type Near = { question: string; lecture: string; seconds: number };
 
 /** Sentences after a question of the lecturer that may answer it, the nearest counting most. */
@@ -161,7 +161,7 @@ function weightedOverlap(wanted: ReadonlySet<string>, sentences: readonly Readon
   );
 }
 
-/** What a sentence that defines "the dictionary" says about "the dictionary of the index". */
+/** The evidence that a definition of "the dictionary" gives about "the dictionary of the index". */
 const HEAD_SHARE = 0.75;
 
 function defines(subject: string, text: string): number {

@@ -55,7 +55,7 @@ test("gives a sentence longer than a chunk its own chunk", () => {
   expect(lengths(speech([10, 200, 10])).some((length) => length >= 200)).toBe(true);
 });
 
-test("pairs neighbouring sentences in windows, and gives a lone sentence its own", () => {
+test("pairs neighboring sentences in windows, and gives a lone sentence its own", () => {
   const [chunk] = chunkSentences(speech([5, 5, 5]));
   expect(chunk?.windows.map((window) => window.text)).toEqual(["Sentence 0. Sentence 1.", "Sentence 1. Sentence 2."]);
   expect(chunkSentences(speech([5]))[0]?.windows).toEqual([{ startMs: 0, endMs: 5_000, text: "Sentence 0." }]);

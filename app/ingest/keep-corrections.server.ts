@@ -51,7 +51,7 @@ export async function expectMergeableCorrections(
     );
 }
 
-/** What an uploaded transcript did to a stored one: it replaced it, or waits because it would replace corrections. */
+/** The outcome for an uploaded transcript: it replaced the stored one, or waits because it would replace corrections. */
 export type TranscriptNews = { kind: "replaced" | "waits"; lines: number };
 
 /** The transcript to store, and its corrections to store in the same transaction. */

@@ -37,7 +37,7 @@ export async function mergeWithEdits(
   if (await isCourseDeleted(sql, INSTALLATION, courseId))
     throw new AppError(
       "conflict",
-      `The course "${courseId}" was deleted in the browser. Restore it at /teach, or delete it for good first: ` +
+      `The course "${courseId}" was deleted in the browser. Restore it at /teach, or delete it permanently first: ` +
         `npm run course -- delete ${courseId}`,
     );
   const stored = await storedDetails(sql, INSTALLATION, courseId);

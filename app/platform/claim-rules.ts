@@ -31,7 +31,7 @@ function parseGrant(text: string): RuleGrant | null {
 /** The combined effect of all rules on one person. */
 export type RuleGrants = { mayCreateCourses: boolean; courses: { courseId: string; role: CourseRole }[] };
 
-/** Applies rules to an identity provider's claims about a person. Of several roles in a course, the highest counts. */
+/** Applies rules to an identity provider's claims about a person. The highest of several roles in a course counts. */
 export function grantsOf(rules: readonly ClaimRule[], claims: Record<string, unknown>): RuleGrants {
   const grants = rules.filter(({ claim, value }) => valuesOf(claims, claim).includes(value)).map((rule) => rule.grant);
   const roles = new Map<string, CourseRole>();

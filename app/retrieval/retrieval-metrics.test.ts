@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { estimate, gain, rankOfHit, type LabelledQuestion } from "./retrieval-metrics";
+import { estimate, gain, rankOfHit, type LabeledQuestion } from "./retrieval-metrics";
 
-const question: LabelledQuestion = { qid: "1", query: "stemming", lectureId: "a", start: 100, end: 300 };
+const question: LabeledQuestion = { qid: "1", query: "stemming", lectureId: "a", start: 100, end: 300 };
 const found = (lectureId: string, start: number, end: number) => [{ lectureId, start, end }];
 
 test.each([

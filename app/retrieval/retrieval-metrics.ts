@@ -1,5 +1,5 @@
 /** A question with the labeled place of its answer in seconds. `end` is null if only the start is labeled. */
-export type LabelledQuestion = { qid: string; query: string; lectureId: string; start: number; end: number | null };
+export type LabeledQuestion = { qid: string; query: string; lectureId: string; start: number; end: number | null };
 
 /** A place that a search returned, in seconds. */
 export type FoundSpan = { lectureId: string; start: number; end: number };
@@ -13,7 +13,7 @@ const TOLERANCE = 15;
 const MAX_SECONDS = 60;
 
 /** Returns the rank of the first hit, from 1, or null if none of the first ten places hits. */
-export function rankOfHit(question: LabelledQuestion, found: readonly FoundSpan[], target: Target): number | null {
+export function rankOfHit(question: LabeledQuestion, found: readonly FoundSpan[], target: Target): number | null {
   const last = target === "span" ? (question.end ?? question.start) : question.start;
   const at = found
     .slice(0, 10)

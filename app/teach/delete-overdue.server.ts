@@ -16,6 +16,6 @@ export async function deleteOverdue({
   if (courses.length + lectures.length > 0)
     getLog().info(
       { courses: courses.length, lectures: lectures.length },
-      "deleted for good what was deleted in the browser",
+      "permanently deleted what was deleted in the browser",
     );
 }

@@ -22,7 +22,7 @@ export type GatewayOptions = Partial<SessionLimits> & {
 /**
  * Serves one engine to many clients over PostgreSQL's protocol, one transaction at a time.
  *
- * Unsupported: cancelling a running query, settings at startup, and COPY FROM STDIN in the extended protocol. Shared by
+ * Unsupported: canceling a running query, settings at startup, and COPY FROM STDIN in the extended protocol. Shared by
  * all connected clients: SET outside a transaction, session advisory locks, SQL-level PREPARE, and the unnamed
  * statement between transactions. Use SET LOCAL and pg_advisory_xact_lock instead.
  */

@@ -3,7 +3,7 @@ import { INSTALLATION } from "~/identity/viewer";
 import { diversify } from "~/retrieval/diversify";
 import type { Candidate } from "~/retrieval/find-candidates.server";
 import { byRank, fuse, WEIGHTS, type Evidence, type Weights } from "~/retrieval/fusion";
-import { gain, rankOfHit, type LabelledQuestion, type Target } from "~/retrieval/retrieval-metrics";
+import { gain, rankOfHit, type LabeledQuestion, type Target } from "~/retrieval/retrieval-metrics";
 import { searchCandidates } from "~/retrieval/search-passages.server";
 import { searchStore } from "~/retrieval/search-store.server";
 import { listCourses } from "~db/courses.server";
@@ -11,7 +11,7 @@ import { listLectures } from "~db/lectures.server";
 import { printTable } from "../table";
 import { learnWeights, type CourseExamples } from "./learn-weights";
 
-type Asked = { question: LabelledQuestion; candidates: Candidate[] };
+type Asked = { question: LabeledQuestion; candidates: Candidate[] };
 type CourseQuestions = { courseId: string; asked: Asked[] };
 
 /**
@@ -19,7 +19,7 @@ type CourseQuestions = { courseId: string; asked: Asked[] };
  * the present weights and under weights learned from the other courses only.
  */
 export async function learnRanking(
-  questions: readonly LabelledQuestion[],
+  questions: readonly LabeledQuestion[],
   deps: Pick<Context, "sql" | "embedder">,
   { json }: { json: boolean },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function learnRanking(
 
 /** Searches each question in the course that has its lecture. Leaves out questions about unknown lectures. */
 async function askCourses(
-  questions: readonly LabelledQuestion[],
+  questions: readonly LabeledQuestion[],
   { sql, embedder }: Pick<Context, "sql" | "embedder">,
 ): Promise<CourseQuestions[]> {
   const store = searchStore(sql, INSTALLATION);

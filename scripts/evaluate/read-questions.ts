@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LabelledQuestion } from "~/retrieval/retrieval-metrics";
+import type { LabeledQuestion } from "~/retrieval/retrieval-metrics";
 import { readJsonLines } from "./read-json-lines";
 
 const Line = z.object({
@@ -14,14 +14,14 @@ const Line = z.object({
 export type Question = {
   qid: string;
   query: string;
-  lectureId?: string;
-  start?: number;
+  lectureId?: string | undefined;
+  start?: number | undefined;
   end: number | null;
   outside: boolean;
 };
 
 /** Returns whether a question has a labeled place in a lecture. */
-export function isLabelled(question: Question): question is Question & LabelledQuestion {
+export function isLabeled(question: Question): question is Question & LabeledQuestion {
   return question.lectureId !== undefined && question.start !== undefined;
 }
 

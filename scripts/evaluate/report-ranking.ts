@@ -4,16 +4,16 @@ import {
   gain,
   METRICS,
   rankOfHit,
-  type LabelledQuestion,
+  type LabeledQuestion,
   type Metric,
   type Target,
 } from "~/retrieval/retrieval-metrics";
 import { printTable } from "../table";
 import { estimateText } from "./estimate-text";
 
-/** A question with a labelled place, and the passages that each configuration found. */
+/** A question with a labeled place, and the passages that each configuration found. */
 export type RankedQuestion = {
-  question: LabelledQuestion;
+  question: LabeledQuestion;
   passages: readonly Passage[];
   compared: readonly Passage[] | null;
 };
@@ -44,7 +44,7 @@ function estimatesOf(
   { target, metric }: { target: Target; metric: Metric },
   { config, compare }: Names,
 ) {
-  const gainOf = (question: LabelledQuestion, passages: readonly Passage[]) =>
+  const gainOf = (question: LabeledQuestion, passages: readonly Passage[]) =>
     gain(rankOfHit(question, passages.map(toSpan), target), metric);
   const gains = questions.map(({ question, passages, compared }) => {
     const own = gainOf(question, passages);

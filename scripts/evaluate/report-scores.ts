@@ -19,7 +19,7 @@ export function reportClaims({ wrong, ...scores }: ClaimScores, { json }: { json
       ["time to anchor a claim, median", `${scores.milliseconds.toFixed(1)} ms`, ""],
     ],
   );
-  for (const { claim, labelled, found } of wrong) console.log(`  ${labelled}, found ${found}: ${claim}`);
+  for (const { claim, labeled, found } of wrong) console.log(`  ${labeled}, found ${found}: ${claim}`);
 }
 
 /** Prints the scores of answers, as a table or as a line of JSON each. */

@@ -8,7 +8,7 @@ import { splitSentences } from "~/text/split-sentences";
 import { askCourse, type AskDeps } from "./ask-course";
 import type { Question } from "./read-questions";
 
-/** A score of the answers. `answered` is the share of the questions with a labelled place. */
+/** A score of the answers. `answered` is the share of the questions with a labeled place. */
 export type AnswerScore =
   | {
       name: "first_citation_right" | "citation_precision" | "sentences_cited" | "answered" | "outside_refused";
@@ -94,7 +94,7 @@ function isRight({ lectureId, start = 0, end }: Question, source: Cited["source"
   return source.lectureId === lectureId && source.startSeconds <= (end ?? start) && source.endSeconds >= start;
 }
 
-/** Returns the seconds between the target of a citation and the labelled place. */
+/** Returns the seconds between the target of a citation and the labeled place. */
 function errorOf({ start = 0, end }: Question, { source, anchorSeconds }: Cited): { anchor: number; source: number } {
   const distance = (at: number) => Math.max(0, start - at, at - (end ?? start));
   return { anchor: distance(anchorSeconds), source: distance(source.startSeconds) };

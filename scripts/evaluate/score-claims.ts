@@ -14,30 +14,30 @@ const Line = z.object({
   at: z.number(),
   support: z.enum(["supported", "weak", "unsupported"]),
 });
-export type LabelledClaim = z.infer<typeof Line>;
+export type LabeledClaim = z.infer<typeof Line>;
 
 export type ClaimScores = {
   claims: number;
   /** Precision and recall of "supported", compared with people's labels. */
   precision: number;
   recall: number;
-  /** Seconds from the labelled support of a claim, over the supported claims. */
+  /** Seconds from the labeled support of a claim, over the supported claims. */
   anchorMedian: number;
   anchor90: number;
   chunkMedian: number;
   chunk90: number;
   /** Milliseconds to anchor one claim, embedding included. */
   milliseconds: number;
-  wrong: { claim: string; labelled: Support; found: Support }[];
+  wrong: { claim: string; labeled: Support; found: Support }[];
 };
 
 /** Reads labeled claims from a JSON Lines file. Throws AppError invalid_request if it cannot be read or lines are invalid. */
-export async function readClaims(file: string): Promise<LabelledClaim[]> {
+export async function readClaims(file: string): Promise<LabeledClaim[]> {
   return readJsonLines(file, Line);
 }
 
 type ScoredClaim = {
-  claim: LabelledClaim;
+  claim: LabeledClaim;
   anchor: Anchor | null;
   anchorError: number;
   chunkError: number;
@@ -45,18 +45,14 @@ type ScoredClaim = {
 };
 type Deps = Pick<Context, "sql" | "embedder">;
 
-/** Anchors every claim in its labelled chunk and compares the result with the labels. */
-export async function scoreClaims(
-  courseId: string,
-  claims: readonly LabelledClaim[],
-  deps: Deps,
-): Promise<ClaimScores> {
+/** Anchors every claim in its labeled chunk and compares the result with the labels. */
+export async function scoreClaims(courseId: string, claims: readonly LabeledClaim[], deps: Deps): Promise<ClaimScores> {
   const scored: ScoredClaim[] = [];
   for (const claim of claims) scored.push(await scoreClaim(courseId, claim, deps));
   return summarize(scored);
 }
 
-async function scoreClaim(courseId: string, claim: LabelledClaim, { sql, embedder }: Deps): Promise<ScoredClaim> {
+async function scoreClaim(courseId: string, claim: LabeledClaim, { sql, embedder }: Deps): Promise<ScoredClaim> {
   const { lecture_id: lectureId, at } = claim;
   const [chunk] = await chunksBetween(sql, INSTALLATION, courseId, lectureId, at * 1000, at * 1000);
   if (!chunk) throw invalidRequest(`The course "${courseId}" has nothing at ${at} s of "${lectureId}".`);
@@ -66,8 +62,8 @@ async function scoreClaim(courseId: string, claim: LabelledClaim, { sql, embedde
   const anchor = await anchorFinder({ sql, reader: INSTALLATION, embedder })(claim.claim, source);
   const milliseconds = performance.now() - started;
   const sentences = await sentencesBetween(sql, INSTALLATION, { courseId, lectureId, startMs, endMs });
-  const labelled = sentences.find((sentence) => sentence.startMs <= at * 1000 && sentence.endMs >= at * 1000);
-  const errorOf = (foundMs: number) => Math.abs(foundMs - (labelled?.startMs ?? at * 1000)) / 1000;
+  const labeled = sentences.find((sentence) => sentence.startMs <= at * 1000 && sentence.endMs >= at * 1000);
+  const errorOf = (foundMs: number) => Math.abs(foundMs - (labeled?.startMs ?? at * 1000)) / 1000;
   const anchorError = anchor ? errorOf(anchor.startMs) : Infinity;
   return { claim, anchor, anchorError, chunkError: errorOf(startMs), milliseconds };
 }
@@ -75,14 +71,14 @@ async function scoreClaim(courseId: string, claim: LabelledClaim, { sql, embedde
 function summarize(scored: readonly ScoredClaim[]): ClaimScores {
   const isSupported = (support: Support | undefined) => support === "supported";
   const found = scored.filter(({ anchor }) => isSupported(anchor?.support));
-  const labelled = scored.filter(({ claim }) => isSupported(claim.support));
+  const labeled = scored.filter(({ claim }) => isSupported(claim.support));
   const both = found.filter(({ claim }) => isSupported(claim.support));
-  const anchorErrors = labelled.map(({ anchorError }) => anchorError);
-  const chunkErrors = labelled.map(({ chunkError }) => chunkError);
+  const anchorErrors = labeled.map(({ anchorError }) => anchorError);
+  const chunkErrors = labeled.map(({ chunkError }) => chunkError);
   return {
     claims: scored.length,
     precision: both.length / Math.max(1, found.length),
-    recall: both.length / Math.max(1, labelled.length),
+    recall: both.length / Math.max(1, labeled.length),
     anchorMedian: quantile(anchorErrors, 0.5),
     anchor90: quantile(anchorErrors, 0.9),
     chunkMedian: quantile(chunkErrors, 0.5),
@@ -95,7 +91,7 @@ function summarize(scored: readonly ScoredClaim[]): ClaimScores {
       .filter(({ claim, anchor }) => isSupported(claim.support) !== isSupported(anchor?.support))
       .map(({ claim, anchor }) => ({
         claim: claim.claim,
-        labelled: claim.support,
+        labeled: claim.support,
         found: anchor?.support ?? "unsupported",
       })),
   };

@@ -155,7 +155,7 @@ function scheduleCleanup(context: Pick<Context, "sql" | "env">) {
       getLog().warn({ err }, "data past its retention period could not be deleted"),
     );
     void deleteOverdue(context).catch((err: unknown) =>
-      getLog().warn({ err }, "what was deleted in the browser could not be deleted for good"),
+      getLog().warn({ err }, "items deleted in the browser could not be permanently deleted"),
     );
   };
   retain();

@@ -36,8 +36,8 @@ const overlapOf = (page: Page) =>
   });
 
 test.for([
-  ["near the head of the screen", "start"],
-  ["near its foot", "end"],
+  ["near the top of the screen", "start"],
+  ["near the bottom", "end"],
 ] as const)("a citation's card covers no word of its sentence %s, and closes", async ([, block], { openLecture }) => {
   const page = await openLecture("", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await ask(page, "Why do we stem words?");

@@ -91,7 +91,7 @@ test("an answer is stopped when its owner may no longer see the course", async (
 });
 
 describe("hidden courses", () => {
-  test("take no places among results that are limited", async () => {
+  test("do not count toward the limit of results", async () => {
     const [{ embedding }] = (await sql`
       select embedding::text from chunk_vectors where course_id = ${COURSE} and lecture_id = 'week-9' limit 1`) as [
       { embedding: string },

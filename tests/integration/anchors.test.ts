@@ -18,7 +18,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-test("judges the support of labelled claims as people did, and anchors them near the sentence that they marked", async () => {
+test("judges the support of labeled claims as people did, and anchors them near the sentence that they marked", async () => {
   const claims = await readClaims("tests/fixtures/claims/sample.jsonl");
   expect(claims.length).toBeGreaterThanOrEqual(200);
   const scores = await scoreClaims("search-101", claims, {

@@ -73,7 +73,7 @@ test("a lecture that another process replaced is searched by its new vectors", a
   expect(Number(found[0]?.split(" ")[2])).toBeGreaterThan(0.4);
 });
 
-test("chunks of a lecture that is no longer released are not found, and take no places", async () => {
+test("chunks of a lecture that is no longer released are not found, and displace no others", async () => {
   const vector = drawn();
   expect((await nearest("course", vector)).join()).toContain("lecture-2 ");
   await elsewhere`update lectures set releases_at = '2100-01-01' where lecture_id = 'lecture-2'`;

@@ -91,7 +91,7 @@ describe("a lecture without a transcript", () => {
     expect(await listJobs(course.sql, INSTALLATION, COURSE, 1)).toEqual([]);
   });
 
-  test("keeps nothing of a transcription that is killed or canceled, at once", { timeout: 90_000 }, async () => {
+  test("stores nothing of a transcription that is killed or canceled", { timeout: 90_000 }, async () => {
     await ines.submit(PAGE, { intent: "transcribe", lecture: "tides", language: SLOW });
     await killed();
     expect(await madeOf("tides")).toEqual({ cues: 0, files: [] });
@@ -138,7 +138,7 @@ describe("a lecture without a transcript", () => {
   });
 });
 
-test.skipIf(!hasFfmpeg)("pictures are made again under new names, and the old ones go (ffmpeg)", async () => {
+test.skipIf(!hasFfmpeg)("recreates pictures under new names and removes the old ones (ffmpeg)", async () => {
   const pictures = async () =>
     (await readdir(path.join(course.app.dataDir, "media", COURSE)))
       .filter((name) => /^week-9.*\.jpg$/.test(name))

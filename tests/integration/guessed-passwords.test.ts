@@ -85,7 +85,7 @@ async function guess(nameOf: (at: number) => string, address: string) {
 const countOf = async (table: string) => (await database.sql`select from ${database.sql(table)}`).length;
 
 test(
-  "of many wrong passwords few are compared, and the right person signs in elsewhere",
+  "few of many wrong passwords are compared, and the right person can sign in from elsewhere",
   { timeout: 600_000 },
   async () => {
     const { compared, minutes } = await guess(() => NAME, "192.0.2.1");

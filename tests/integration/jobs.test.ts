@@ -168,7 +168,7 @@ describe("a server with jobs", () => {
   });
 
   test(
-    `${KILLS} kills of the server, of the job's process and of all processes lose, double and halve nothing`,
+    `${KILLS} kills of the server, of the job's process and of all processes lose nothing, and store nothing twice or in part`,
     { timeout: 180_000 + KILLS * 20_000 },
     async () => {
       const course = await makeCourse(admin, "Killed");

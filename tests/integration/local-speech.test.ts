@@ -101,7 +101,7 @@ describe.skipIf(!isInstalled)("a local speech model", () => {
       if (index % 2 === 1) expect(word.start).toBe(detected[index - 1]?.end);
   });
 
-  test("does not take the errors of a model for silence", async () => {
+  test("does not mistake a model's errors for silence", async () => {
     const whisper = path.join(folder, "mixed");
     await writeWhisper(whisper);
     await copyFile(path.join(whisper, "table-encoder.onnx"), path.join(whisper, "table-decoder.onnx"));

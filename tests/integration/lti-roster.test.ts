@@ -57,7 +57,7 @@ test("a roster that continues at another site stops there", async () => {
   });
 });
 
-test("who is no longer on the roster loses the role that the platform gave, and no other", async () => {
+test("people who are no longer on the roster lose the role that the platform gave, and no other", async () => {
   roster.members = [person(2, { roles: [INSTRUCTOR] })];
   await importRosters(COURSE, deps());
   // Whoever launched within a day keeps their role, also if the roster does not list them.

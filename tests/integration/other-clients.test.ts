@@ -95,9 +95,9 @@ test("a client can navigate from the list of courses to a moment", async () => {
 });
 
 test.each([
-  ["a course that there is not", "search_course", { course: "no-such", query: "x" }, /no course "no-such"/],
+  ["an unknown course", "search_course", { course: "no-such", query: "x" }, /no course "no-such"/],
   [
-    "a lecture that there is not",
+    "an unknown lecture",
     "read_moment",
     { course: "search-101", lecture: "no-such", from: 0, to: 9 },
     /no lecture "no-such"/,

@@ -109,7 +109,7 @@ describe("a sign-in is refused", () => {
       INVALID,
       ({ header, payload }, { key }) => toJwt({ header: { ...header, alg: "HS256" }, payload }, key),
     ],
-    ["an ID token that is none", INVALID, () => "not a token"],
+    ["an ID token that is not one", INVALID, () => "not a token"],
     ["a subject of another person in the user info", INVALID, changed({ sub: "somebody-else" })],
   ])("if it has %s", async (kind, text, forge) => {
     provider.person = { sub: `forged ${kind}`, name: `Forged ${kind}` };

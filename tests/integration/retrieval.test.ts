@@ -68,10 +68,10 @@ describe.skipIf(!existsSync(LECTURES))("on recorded courses (if ../shared/data/l
 
   test("beats a plain hybrid of vectors and BM25", async () => {
     const questions = path.join(folder, "z2h.jsonl");
-    const labelled = (await readLines<{ lecture_id: string }>(path.join(LECTURES, "queries.jsonl"))).filter(
+    const labeled = (await readLines<{ lecture_id: string }>(path.join(LECTURES, "queries.jsonl"))).filter(
       ({ lecture_id }) => Z2H.includes(lecture_id),
     );
-    await writeFile(questions, labelled.map((question) => `${JSON.stringify(question)}\n`).join(""));
+    await writeFile(questions, labeled.map((question) => `${JSON.stringify(question)}\n`).join(""));
     const rows = (await evaluate("z2h", "--questions", questions, "--compare", "plain")) as {
       target: string;
       metric: string;

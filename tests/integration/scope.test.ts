@@ -7,7 +7,7 @@ import { ask, readChunks, type Question } from "../setup/chat-client";
 import { engine } from "../setup/database";
 
 const LECTURES = ["inverted-index", "ranking-with-bm25", "embeddings"] as const;
-type Labelled = { query: string; lecture_id: string; start: number; end: number };
+type Labeled = { query: string; lecture_id: string; start: number; end: number };
 
 let app: AppServer;
 beforeAll(async () => void (app = await startApp()));
@@ -26,7 +26,7 @@ async function answerTo(question: Question) {
 const sourcesOf = (chunks: readonly UIMessageChunk[]) =>
   chunks.flatMap((chunk) => (chunk.type === "data-rag-source" ? [chunk.data as RagSource] : []));
 
-const isRight = (cited: RagSource | undefined, { lecture_id, start, end }: Labelled) =>
+const isRight = (cited: RagSource | undefined, { lecture_id, start, end }: Labeled) =>
   cited?.lecture_id === lecture_id && cited.start_seconds <= end && cited.end_seconds >= start;
 
 test("a question on a lecture's page is answered from that lecture, with one search", async () => {
@@ -63,7 +63,7 @@ test.skipIf(engine === "postgres")(
   { timeout: 240_000 },
   async () => {
     const lines = (await readFile("tests/fixtures/questions/sample.jsonl", "utf8")).trim().split("\n");
-    const questions = lines.map((line) => JSON.parse(line) as Labelled);
+    const questions = lines.map((line) => JSON.parse(line) as Labeled);
     let [right, said] = [0, 0];
     for (const [index, question] of questions.entries()) {
       const others = LECTURES.filter((lecture) => lecture !== question.lecture_id);

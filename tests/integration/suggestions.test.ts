@@ -73,7 +73,7 @@ test("a lecture in a language without question patterns gets no questions, and i
   expect(ofCourse.map(({ lectureId }) => lectureId)).not.toContain("embeddings");
 });
 
-test("suggested questions go with their lecture", async () => {
+test("suggested questions are deleted with their lecture", async () => {
   await sql`delete from lectures where course_id = ${COURSE} and lecture_id = 'inverted-index'`;
   expect(await listSuggestions(sql, ANYONE, COURSE, "inverted-index")).toEqual([]);
 });

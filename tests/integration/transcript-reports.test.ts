@@ -108,7 +108,7 @@ test("shows reports and their number to instructors, and never who sent them", a
   expect(await ines.read(`/teach/${COURSE}`)).toContain("1 report");
 });
 
-test("only who teaches the course decides about a report", async () => {
+test("only those who teach the course decide about a report", async () => {
   await send(student);
   const { reportId } = await onlyReport();
   for (const browser of [student, anyone()]) expect(await settle(browser, reportId, "rejected")).toBe(404);

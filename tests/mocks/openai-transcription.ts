@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from "msw";
 /** Welsh takes a while, so that it can be interrupted. */
 const [SLOW, SLOW_MS] = ["cy", 8_000];
 
-const recognised = {
+const recognized = {
   seek: 0,
   tokens: [50364],
   temperature: 0,
@@ -12,8 +12,8 @@ const recognised = {
   no_speech_prob: 0.01,
 };
 const SEGMENTS = [
-  { id: 0, start: 0, end: 4.2, text: " A tide is the rise and fall of the sea.", ...recognised },
-  { id: 1, start: 4.2, end: 9.5, text: " Tides are made by the pull of the moon.", ...recognised },
+  { id: 0, start: 0, end: 4.2, text: " A tide is the rise and fall of the sea.", ...recognized },
+  { id: 1, start: 4.2, end: 9.5, text: " Tides are made by the pull of the moon.", ...recognized },
 ];
 
 /** `POST /audio/transcriptions`, like OpenAI's whisper-1. The form must contain the model and the audio. */

@@ -52,7 +52,7 @@ type Editing = {
   edit: (lectureId: string, changes: LineChange[]) => Promise<unknown>;
 };
 
-/** Citations that are where their words are said, of all, and of those beside an edit: the others have it easy. */
+/** Citations that are where their words are said, of all, and of those beside an edit, which are the hard cases. */
 type Kept = { right: number; all: number; rightBeside: number; beside: number };
 const BESIDE_MS = 6_000;
 

@@ -51,7 +51,7 @@ export const clicksOf = async (page: Page) => Number(await page.evaluate(() => s
 type Watch = { onStep?: (name: string) => Promise<void> };
 
 /**
- * Goes from the page of somebody who teaches nothing yet to a citation in a student's answer: a course, its first
+ * Goes from the page of someone who teaches nothing yet to a citation in a student's answer: a course, its first
  * lecture from two files, and a question. `page` is at /teach. Returns the citation.
  */
 export async function teachFirstLecture(page: Page, files: string[], { onStep }: Watch = {}) {
@@ -69,12 +69,12 @@ export async function teachFirstLecture(page: Page, files: string[], { onStep }:
   await page.getByText("Adding lectures · Done").first().waitFor({ timeout: 60_000 });
   await onStep?.("upload done");
   await page.getByRole("link", { name: "Open course" }).click();
-  await page.waitForURL(/\/courses\/ice$/); // the page before has links with the lecture's name, too
+  await page.waitForURL(/\/courses\/ice$/); // the previous page also has links with the lecture's name
   await page
     .getByRole("link", { name: /Glaciers/ })
     .first()
     .click();
-  await page.locator("video").first().waitFor(); // the course's page has a field for questions, too
+  await page.locator("video").first().waitFor(); // the course page also has a field for questions
   const composer = page.getByRole("textbox", { name: /ask/i });
   await composer.fill(QUESTION);
   await composer.press("Enter");

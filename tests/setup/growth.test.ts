@@ -4,7 +4,7 @@ import { expectLinearTime, processorMs } from "./growth";
 /** Uses the processor for a time that doesn't depend on how fast it is. */
 function spin(ms: number) {
   let used = 0;
-  // The clock of the processor's time is coarse, so it is asked about whole loops.
+  // The clock of processor time is coarse, so it is read once per loop.
   while (used < ms) used += processorMs(() => "a".repeat(10_000).replace(/a/g, "b"));
 }
 

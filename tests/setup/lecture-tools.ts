@@ -5,7 +5,7 @@ import type { Source } from "~/citation/source";
 import type { Passage } from "~/course/passage";
 import { makePassage } from "../factories";
 
-/** A passage of which little matters. */
+/** A passage with default fields. */
 export const passage = (chunkId: string, over: Partial<Passage> = {}) =>
   makePassage({ chunkId, endMs: 214_000, headings: [], similarity: 0.7, coverage: 0.6, ...over });
 /** Options that the AI SDK passes to a tool. */

@@ -87,7 +87,7 @@ async function importRoster(courseId: string, { platformId, contextId, membershi
   return total;
 }
 
-/** Enrols a batch. Of a person who is listed several times, the highest role counts; `listed` has those of earlier pages. */
+/** Enrols a batch. If a person is listed several times, the highest role counts. `listed`: the people of earlier pages. */
 async function enrolPeople(
   tx: SqlOrTx,
   platform: Platform,
@@ -102,7 +102,7 @@ async function enrolPeople(
   return { added };
 }
 
-/** Splits a page into batches. Of a person who is listed twice, the last entry counts. */
+/** Splits a page into batches. If a person is listed twice, the last entry counts. */
 function batches(page: readonly Member[]): Member[][] {
   const people = [...new Map(page.map((member) => [member.subject, member])).values()];
   return Array.from({ length: Math.ceil(people.length / BATCH) }, (_, at) =>

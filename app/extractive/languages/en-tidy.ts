@@ -1,6 +1,6 @@
 import type { AnswerLanguage } from "./language";
 
-/** What people write around a question in English, and what it becomes. */
+/** Rewrites of colloquial English questions. */
 export const EN_TIDY: AnswerLanguage["tidy"] = [
   [/\b(what|who|how|where|when|why|that)['’]?s\b/giu, "$1 is"],
   [/\b(?:wats|wuts|whts)\b/giu, "what is"],

@@ -7,8 +7,8 @@ export type AnswerLanguage = {
   /** Matches a question in this language, to choose the phrases of its answer. */
   recognizes: RegExp;
   /**
-   * What people write around a question, and what it becomes: "pls tell me whats …" asks "what is …". Applied in order to
-   * questions without their final punctuation.
+   * Rewrites of colloquial questions: "pls tell me whats …" becomes "what is …". Applied in order, to questions without
+   * their final punctuation.
    */
   tidy: readonly (readonly [pattern: RegExp, replacement: string])[];
   questions: {
@@ -24,7 +24,7 @@ export type AnswerLanguage = {
     calculation: RegExp;
     /** "What is X", with X as the first group that matched. */
     definition: readonly RegExp[];
-    /** What may precede the name in X: "the term of". */
+    /** Words before the name in X: "the term of". */
     article: RegExp;
     /** A greeting, without anything else. */
     greeting: readonly RegExp[];
@@ -32,11 +32,11 @@ export type AnswerLanguage = {
     thanks: readonly RegExp[];
     /** "What can you do". */
     capabilities: readonly RegExp[];
-    /** A wish for a summary or key points, with what they are wanted of as the first group that matched. */
+    /** A request for a summary or key points. The first group that matched is what to summarize. */
     overview: readonly RegExp[];
     /** "What is X about", with X as the first group: an overview if X names a part of the course. */
     about: readonly RegExp[];
-    /** A wish for a list of subjects, with where as the first group that matched. */
+    /** A request for a list of subjects. The first group that matched is where to look. */
     topics: readonly RegExp[];
     /** "How long is X", with X as the first group. */
     length: readonly RegExp[];
@@ -45,7 +45,7 @@ export type AnswerLanguage = {
     /** "The beginning of X" and "the end of X", for a lecture X. */
     beginning: RegExp;
     end: RegExp;
-    /** What is not X in "the thing with X" and "the X part". */
+    /** The words around X in "the thing with X" and "the X part". */
     place: RegExp;
     /** The opening of a question that stands alone. */
     asks: RegExp;
@@ -53,7 +53,7 @@ export type AnswerLanguage = {
     here: readonly RegExp[];
     /** "I don't get it". */
     another: readonly RegExp[];
-    /** A wish for an example, of the first group if it matched. */
+    /** A request for an example, of the first group if it matched. */
     example: readonly RegExp[];
     /** "Are you sure". */
     sure: readonly RegExp[];
@@ -95,7 +95,7 @@ export type AnswerLanguage = {
     leansBack: RegExp;
     /** Those of them after which a sentence can name its subject: "so stemming …". */
     connective: RegExp;
-    /** What is said to the listeners rather than about the subject. */
+    /** A sentence that addresses the listeners instead of the subject. */
     address: RegExp;
     /** Words of a sentence that gives a reason. */
     reason: RegExp;
@@ -109,7 +109,7 @@ export type AnswerLanguage = {
     announcesList: RegExp;
     /** The words for two, three and so on. */
     numbers: readonly string[];
-    /** What opens the first, second, … item of a list. */
+    /** The openings of the first, second, … item of a list. */
     ordinals: readonly RegExp[];
     /** Words of a sentence that says something in another way. */
     explanation: RegExp;

@@ -14,7 +14,7 @@ export type Plan = {
   compose: (lookups: readonly Lookup[]) => Promise<string | Plan | null> | string | Plan | null;
 };
 
-/** What a plan is made of. */
+/** The inputs of a plan. */
 export type Planning = {
   conversation: ReadPrompt;
   /** The previous question, understandable without the conversation. */

@@ -3,7 +3,7 @@ import { compressedObjects } from "./compressed-objects.server";
 /** Why a file cannot be a lecture's slides. */
 export type PdfProblem = "empty" | "not_pdf" | "incomplete" | "encrypted";
 
-/** What a PDF file says. `pages`: null if the number of pages cannot be read. */
+/** The facts about a PDF file. `pages`: null if the number of pages cannot be read. */
 type ReadPdf = { pages: number | null } | { problem: PdfProblem };
 
 /** Readers accept other bytes before the header and after the end of a file, up to this number (ISO 32000-1, H.3). */

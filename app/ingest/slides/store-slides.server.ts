@@ -11,7 +11,7 @@ import type { LoadedSlides, SlidesFile } from "./load-slides.server";
 type Place = { courseId: string; lectureId: string };
 type Deps = { sql: Sql; dataDir: string; force?: boolean };
 
-/** What an ingest changed. `pages`: null if unknown. */
+/** The change that an ingest made. `pages`: null if unknown. */
 export type SlidesChange = { change: "stored" | "removed"; pages: number | null };
 
 /**

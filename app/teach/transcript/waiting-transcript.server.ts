@@ -17,7 +17,7 @@ type Deps = Pick<Context, "sql">;
 /** Changes that the preview shows. */
 const SHOWN = 100;
 
-/** What an uploaded transcript would change in a corrected one: the first changes, and their total number. */
+/** The changes that an uploaded transcript would make in a corrected one: the first of them, and their number. */
 export type WaitingTranscript = { changes: LineChange[]; changeCount: number };
 
 /** An instructor's decision about a transcript that waits. */

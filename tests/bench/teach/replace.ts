@@ -21,7 +21,7 @@ export async function benchReplace(taught: TaughtApp, engine: string): Promise<M
     const previews: number[] = [];
     const applied: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      // Other words in each round: their vectors are not known.
+      // Different words in each round, so that no stored vector fits.
       const fields = { find: `sentence ${101 + round * 97} tells`, replace: `line ${round} explains`, words: "on" };
       const preview = await timed(() => admin.read(`${page}?${new URLSearchParams(fields)}`));
       expectText(preview.result, `${LECTURES} lines in ${LECTURES} lectures`);

@@ -49,7 +49,7 @@ export async function withTaughtApp<T>(
   }
 }
 
-/** Ingests a folder with vectors of chance, which take no time. Returns the course's id. */
+/** Ingests a folder with random vectors, which take no time. Returns the course's id. */
 export async function ingestQuickly(folder: string, { sql, dataDir }: TaughtApp): Promise<string> {
   const embedder = chanceEmbedder(parseEnv({ DATA_DIR: dataDir }).EMBEDDING_MODEL);
   const { courseId, lectures } = await ingestCourse(await loadCourse(folder), { sql, embedder, dataDir });

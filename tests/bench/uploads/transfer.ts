@@ -10,7 +10,7 @@ const BLOCK = 16;
 /** A server's address, and the cookie of a user who may upload. */
 export type Sender = { url: string; browser: { cookie: () => string } };
 
-/** Bytes of chance that are the same for the same seed, at any place: the key stream of AES in counter mode. */
+/** Pseudorandom bytes, the same at any offset for the same seed: the key stream of AES in counter mode. */
 function bytesAt(seed: number, start: number, length: number): Buffer {
   const counter = Buffer.alloc(BLOCK);
   counter.writeUInt32BE(seed, 0);

@@ -7,7 +7,7 @@ export type Answered = { status: number; headers: Record<string, string | string
 export function problemsOf(request: Drawn, answer: Answered, victim: Visitor): string[] {
   return [
     answer.status >= 500 && `${answer.status}`,
-    "x-injected" in answer.headers && "a header of the request's making",
+    "x-injected" in answer.headers && "a header that the request injected",
     ...leaks(request, answer, victim),
     reachesOthers(request, victim) &&
       answer.status < 400 &&

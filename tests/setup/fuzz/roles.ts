@@ -147,7 +147,7 @@ function problemsOf(role: Role, { path }: Drawn, { status, headers, body }: Answ
   const opens = status < 300;
   return [
     status >= 500 && `${status}`,
-    "x-injected" in headers && "a header of the request's making",
+    "x-injected" in headers && "a header that the request injected",
     role !== "admin" && (body + JSON.stringify(headers)).includes(secret) && "another instructor's words",
     role === "student" && opens && isTeaching && "a student opened it",
     role !== "admin" && opens && address.startsWith("/admin") && "not an administrator",
