@@ -12,7 +12,7 @@ export type CircuitBreakerDeps = {
   /** Fails all queued and running queries and closes the connections. */
   shed: (error: Error) => void;
   /** Called when the database stops answering, and when it answers again. */
-  onChange?: (isSilent: boolean) => void;
+  onChange?: ((isSilent: boolean) => void) | undefined;
 };
 
 /**

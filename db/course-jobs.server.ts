@@ -26,7 +26,7 @@ export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
 export type JobKind = "ingest" | "transcribe" | "pictures" | "embed";
 
 /** A lecture that a job works on. `language`: of a recording to transcribe; without one, the model detects it. */
-export type JobTarget = { lectureId: string; language?: string };
+export type JobTarget = { lectureId: string; language?: string | undefined };
 const JobTargets = z.array(z.object({ lectureId: z.string(), language: z.string().optional() }));
 
 /** Parses the lectures of a job. The last entry for a lecture counts. */

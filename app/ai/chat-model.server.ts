@@ -13,6 +13,7 @@ import { boundedFetch } from "./bounded-fetch";
 import { coalesceDeltas } from "./coalesce-deltas";
 import { fetchCoalescingEvents } from "./coalesce-events";
 import { embedOnce, type KnownVectors } from "./embed-once";
+import { keyOf } from "./key-of";
 
 /** Sentences whose vectors are remembered, about 2 kB each: students' questions lead to the same ones. */
 const REMEMBERED_SENTENCES = 10_000;
@@ -47,16 +48,15 @@ export function getChatModel(env: Env, { embed }: { embed: EmbedForModel }): Cha
 }
 
 function providers(env: Env) {
-  const mockKey = env.MOCKS ? "mock" : undefined;
   return createProviderRegistry({
-    openai: createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey, fetch: boundedFetch }),
-    anthropic: createAnthropic({ apiKey: env.ANTHROPIC_API_KEY ?? mockKey, fetch: boundedFetch }),
-    google: createGoogleGenerativeAI({ apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? mockKey, fetch: boundedFetch }),
+    openai: createOpenAI({ ...keyOf(env, "OPENAI_API_KEY"), fetch: boundedFetch }),
+    anthropic: createAnthropic({ ...keyOf(env, "ANTHROPIC_API_KEY"), fetch: boundedFetch }),
+    google: createGoogleGenerativeAI({ ...keyOf(env, "GOOGLE_GENERATIVE_AI_API_KEY"), fetch: boundedFetch }),
     "openai-compatible": createOpenAICompatible({
       name: "openai-compatible",
       // The registry needs a URL. Without AI_BASE_URL, the environment rejects every openai-compatible model.
       baseURL: env.AI_BASE_URL ?? "http://localhost",
-      apiKey: env.AI_API_KEY ?? mockKey,
+      ...keyOf(env, "AI_API_KEY"),
       includeUsage: true,
       fetch: fetchCoalescingEvents,
     }),

@@ -5,11 +5,12 @@ import { embedMany, type EmbeddingModel } from "ai";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { boundedFetch } from "./bounded-fetch";
+import { keyOf } from "./key-of";
 import { EmbedderPool } from "./local-embedder/embedder-pool.server";
 import { describeModelError, requireBaseUrl } from "./provider-error.server";
 
 export type EmbedOptions = {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   onProgress?: (done: number) => void;
   /** Called once per request with the tokens that a hosted model reports. */
   onTokens?: (tokens: number) => void;
@@ -71,20 +72,19 @@ function localEmbedder(id: string, dataDir: string, threads: number | undefined)
 function providerModel(env: Env): EmbeddingModel {
   const [provider, ...rest] = env.EMBEDDING_MODEL.split(":");
   const name = rest.join(":");
-  const mockKey = env.MOCKS ? "mock" : undefined;
   switch (provider) {
     case "openai":
-      return createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey, fetch: boundedFetch }).embeddingModel(name);
+      return createOpenAI({ ...keyOf(env, "OPENAI_API_KEY"), fetch: boundedFetch }).embeddingModel(name);
     case "google":
       return createGoogleGenerativeAI({
-        apiKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? mockKey,
+        ...keyOf(env, "GOOGLE_GENERATIVE_AI_API_KEY"),
         fetch: boundedFetch,
       }).embeddingModel(name);
     case "openai-compatible":
       return createOpenAICompatible({
         name: "openai-compatible",
         baseURL: requireBaseUrl(env),
-        apiKey: env.AI_API_KEY ?? mockKey,
+        ...keyOf(env, "AI_API_KEY"),
         fetch: boundedFetch,
       }).embeddingModel(name);
     default:

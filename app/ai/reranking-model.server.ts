@@ -3,6 +3,7 @@ import { rerank } from "ai";
 import type { Env } from "~/platform/env.server";
 import { getLog } from "~/platform/observability/log.server";
 import { boundedFetch } from "./bounded-fetch";
+import { keyOf } from "./key-of";
 import { describeModelError } from "./provider-error.server";
 
 /** A model that reads the question together with each passage. Embeddings see them only separately. */
@@ -18,7 +19,7 @@ export function getReranker(env: Env): Reranker | null {
   const id = env.RERANK_MODEL;
   if (id === undefined) return null;
   const model = createCohere({
-    apiKey: env.COHERE_API_KEY ?? (env.MOCKS ? "mock" : undefined),
+    ...keyOf(env, "COHERE_API_KEY"),
     fetch: boundedFetch,
   }).rerankingModel(id.slice("cohere:".length));
   return {

@@ -5,6 +5,7 @@ import type { TranscriptionModelV3 } from "@ai-sdk/provider";
 import { experimental_transcribe as transcribe } from "ai";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
+import { keyOf } from "./key-of";
 import { createLocalTranscriber, speechModelFolder } from "./local-speech/local-transcriber.server";
 import { describeModelError, requireBaseUrl } from "./provider-error.server";
 import type { Recording, SpokenSegment, TranscribeOptions, Transcriber } from "./transcriber";
@@ -48,7 +49,7 @@ async function transcribeWith(
       audio,
       maxRetries: 2,
       providerOptions: transcriptionHints(id, { language, terms }),
-      abortSignal: signal,
+      ...(signal && { abortSignal: signal }),
     }));
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -65,19 +66,18 @@ async function transcribeWith(
 function modelOf(id: string, env: Env, terms: readonly string[]): TranscriptionModelV3 {
   const [provider, ...rest] = id.split(":");
   const name = rest.join(":");
-  const mockKey = env.MOCKS ? "mock" : undefined;
   switch (provider) {
     case "openai":
-      return createOpenAI({ apiKey: env.OPENAI_API_KEY ?? mockKey }).transcription(name);
+      return createOpenAI(keyOf(env, "OPENAI_API_KEY")).transcription(name);
     case "deepgram":
       return createDeepgram({
-        apiKey: env.DEEPGRAM_API_KEY ?? mockKey,
+        ...keyOf(env, "DEEPGRAM_API_KEY"),
         fetch: fetchWithKeyterms(terms, name),
       }).transcription(name);
     case "assemblyai":
-      return createAssemblyAI({ apiKey: env.ASSEMBLYAI_API_KEY ?? mockKey }).transcription(name);
+      return createAssemblyAI(keyOf(env, "ASSEMBLYAI_API_KEY")).transcription(name);
     case "openai-compatible":
-      return createOpenAI({ baseURL: requireBaseUrl(env), apiKey: env.AI_API_KEY ?? mockKey ?? "none" }).transcription(
+      return createOpenAI({ baseURL: requireBaseUrl(env), apiKey: "none", ...keyOf(env, "AI_API_KEY") }).transcription(
         name,
       );
     default:

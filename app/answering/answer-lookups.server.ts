@@ -22,7 +22,7 @@ export type ListedLecture = Pick<LectureSummary, "lectureId" | "title" | "durati
 
 type Deps = {
   courseId?: string;
-  course?: Pick<Course, "title" | "description">;
+  course?: Pick<Course, "title" | "description"> | undefined;
   lectures: readonly ListedLecture[];
   numbering: SourceNumbering;
   /** Called with the sources of each call before the model reads them. */

@@ -68,7 +68,7 @@ const quotedIn = ({ content }: PageText, claim: string) => quotedAnchor(claim, u
 
 /**
  * Returns the texts whose vectors represent a page's sentences: each with the next one, a lone one by itself. Each begins
- * with the title, because a definition seldom repeats its term. Of 13 claims about five definitions, 7 of the 9 true
+ * with the title, because a definition seldom repeats its term. With 13 claims about five definitions, 7 of the 9 true
  * ones are then supported instead of 2, and still none of the false ones.
  */
 function pageWindows(title: string, sentences: readonly { text: string }[]): string[] {

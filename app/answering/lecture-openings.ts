@@ -22,7 +22,7 @@ export function openings<Passage extends { startMs: number; endMs: number }>(
   return [...new Set(chosen.flatMap((start) => passageAt(passages, start) ?? []))];
 }
 
-/** Returns the passage of which the most follows a time: the one that begins there, or in whose first half it lies. */
+/** Returns the passage that begins at a time, or the one whose first half contains it. */
 function passageAt<Passage extends { startMs: number; endMs: number }>(
   passages: readonly Passage[],
   timeMs: number,

@@ -11,7 +11,7 @@ import type { Understood } from "./understand-question.server";
 export type LectureToolDeps = {
   courseId?: string;
   /** The course as `outline_course` describes it. */
-  course?: Pick<Course, "title" | "description">;
+  course?: Pick<Course, "title" | "description"> | undefined;
   /** Returns a query without its typing errors, in the lectures' language. */
   understand?: (query: string) => Promise<Understood>;
   /** Returns what the course's glossary says of the terms that a query names. */

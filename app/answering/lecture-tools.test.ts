@@ -119,7 +119,7 @@ test.each([
   ["a time that is no number", { startMs: Number.NaN }],
   ["a time before the start", { startMs: -5 }],
   ["an end before its start", { endMs: 0 }],
-  ["no content", { content: undefined }],
+  ["no content", { content: malformed<string>(undefined) }],
   ["headings that are no list", { headings: malformed<string[]>("Stemming") }],
   ["an id that is no text", { chunkId: malformed<string>(7) }],
 ])("a row with %s is dropped and logged, and the rest is returned", async (_case, over) => {

@@ -157,7 +157,7 @@ async function modelCall({ system, history, telemetry }: AnswerInput) {
       toolChoice: choiceOf(steps, canAnswer),
     }),
     maxRetries: 2,
-    experimental_telemetry: telemetry,
+    ...(telemetry && { experimental_telemetry: telemetry }),
     onError: () => {}, // the stream's own onError reports it
   };
 }

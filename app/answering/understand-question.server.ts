@@ -20,8 +20,8 @@ type Deps = {
 
 /**
  * Returns a question as the lectures would put it: without typing errors, with the names of terms that the lectures
- * say, and in English if it is asked in another language and the lectures are in English. Without a translator, of such a
- * question its subject words.
+ * say, and in English if it is asked in another language and the lectures are in English. Without a translator,
+ * returns the subject words of such a question.
  */
 export async function understandQuestion(
   {

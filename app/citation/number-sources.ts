@@ -12,7 +12,7 @@ export type TakenNumber = {
   number: number;
   name: string;
   /** The words of a page, which may be others when it is looked up again. Empty once they have been deleted. */
-  pageContent?: string;
+  pageContent?: string | undefined;
 };
 
 /**

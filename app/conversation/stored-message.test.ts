@@ -111,7 +111,11 @@ test("a source that an earlier version stored as an address is restored as a doc
 });
 
 test("metadata of other versions is kept, and a malformed field does not affect others", () => {
-  const metadata = malformed<StudyMessage["metadata"]>({ model: "extractive", ended: "evaporated", mood: "good" });
+  const metadata = malformed<NonNullable<StudyMessage["metadata"]>>({
+    model: "extractive",
+    ended: "evaporated",
+    mood: "good",
+  });
   expect(roundTrip({ ...answer, metadata }).metadata).toMatchObject({ model: "extractive", mood: "good" });
 });
 

@@ -7,7 +7,7 @@ import { hasCredentials } from "./video";
 import { VISIBILITIES } from "./visibility";
 
 /** A problem with a course's files, described for the course's author, with the file and, if known, the line. */
-export type Problem = { file: string; line?: number; message: string };
+export type Problem = { file: string; line?: number | undefined; message: string };
 
 const ClockTime = z.union([z.string(), z.number()]).transform((value, context) => {
   const text = String(value).trim();

@@ -17,7 +17,10 @@ import { searchPlan } from "./plans/search-plan";
 import { callId, readPrompt, type Lookup } from "./read-prompt";
 import { completedQuestion, leansOnConversation, standaloneQuestion } from "./standalone-question";
 
-export type EmbedForModel = (texts: string[], options?: { signal?: AbortSignal }) => Promise<Float32Array[]>;
+export type EmbedForModel = (
+  texts: string[],
+  options?: { signal?: AbortSignal | undefined },
+) => Promise<Float32Array[]>;
 
 type Reply = { content: LanguageModelV3Content[]; finishReason: LanguageModelV3FinishReason };
 
@@ -94,7 +97,7 @@ async function carryOut(
   return said(nothingFound);
 }
 
-/** What the conversation has come to be about: the last question with a subject of its own, or what it refers to. */
+/** Returns the topic of the conversation: the last question with a subject of its own, or what it refers to. */
 function topicOf(questions: readonly string[]): string | undefined {
   let topic: string | undefined;
   for (const asked of questions) {

@@ -17,7 +17,7 @@ export type Lookup = {
   isTranslated?: boolean;
   passages: FoundPassage[];
   /** What the instructor's glossary says of terms that the query names. */
-  definitions?: GivenDefinition[];
+  definitions?: GivenDefinition[] | undefined;
 };
 
 /** The parts of a prompt that the extractive model uses. */

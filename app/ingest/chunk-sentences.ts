@@ -10,7 +10,7 @@ export type ChunkOptions = {
   pauseMs?: number;
   chapters?: readonly Chapter[];
   /** The title above the chapters, when the lecture is part of a section. */
-  section?: string;
+  section?: string | undefined;
 };
 
 /**

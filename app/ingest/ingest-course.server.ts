@@ -37,7 +37,7 @@ type LectureOutcome = {
   /** The text of the interface that translates the error. */
   reason?: ErrorReason | undefined;
   news?: TranscriptNews | null;
-  /** What happened to the lecture's slides. Missing if they are the same. */
+  /** The change of the lecture's slides. Missing if they are the same. */
   slides?: SlidesChange;
 };
 
@@ -74,7 +74,7 @@ export type IngestDeps = {
   addedHere?: boolean;
   /** Resolves conflicts between the manifest and the browser. Without it, a conflict is an error. */
   winner?: Winner;
-  onProgress?: (progress: IngestProgress) => void;
+  onProgress?: ((progress: IngestProgress) => void) | undefined;
   /** Called when a lecture is stored. `news`: what an uploaded transcript did to the stored one. */
   onStored?: (lectureId: string, news: TranscriptNews | null) => void;
   /** Called when a lecture's slides are stored or removed. */

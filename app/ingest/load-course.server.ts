@@ -38,7 +38,7 @@ export type LoadOptions = {
   /** The course's institution, if the manifest does not name one. */
   institution?: string | undefined;
   /** Returns whether a lecture is already stored from the same files, which then need no check. */
-  isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>;
+  isStored?: ((courseId: string, lecture: LoadedLecture) => Promise<boolean>) | undefined;
   /** Called for each lecture with problems, which is then left out. Without it, a problem in one stops all. */
   onLeftOut?: (lectureId: string, problems: readonly Problem[]) => void;
 };

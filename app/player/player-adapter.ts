@@ -16,7 +16,7 @@ export type PlayerAdapter = {
   /** Rejects with a PlayerError. */
   ready: Promise<void>;
   /** Whether the video has been requested. Missing if it always is, at once. */
-  isRequested?(): boolean;
+  isRequested?: (() => boolean) | undefined;
   state(): AdapterState;
   setTime(seconds: number): void;
   /** Rejects when the browser will not play without a gesture; may never settle. */

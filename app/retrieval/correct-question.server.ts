@@ -29,7 +29,7 @@ const TWO_ERRORS = 8;
  * question unchanged if there is none. `only`: the words, in lower case, that may be replaced.
  */
 export async function correctQuestion(
-  { courseId, question, only }: { courseId: string; question: string; only?: ReadonlySet<string> },
+  { courseId, question, only }: { courseId: string; question: string; only?: ReadonlySet<string> | undefined },
   { sql, reader }: { sql: Sql; reader: Reader },
 ): Promise<string> {
   const asked = question.replaceAll("\0", " ").toWellFormed();

@@ -21,6 +21,7 @@ import { InstitutionName } from "~/study/catalog/institution-name";
 import { LectureList } from "~/study/catalog/lecture-list";
 import { ResumeLink } from "~/study/catalog/resume-link";
 import { Conversation, type ConversationHandle } from "~/study/conversation/conversation";
+import { loadedConversation } from "~/study/conversation/loaded-conversation";
 import { useAskedQuestion } from "~/study/conversation/use-asked-question";
 import { useMockedConversation } from "~/study/conversation/use-mocked-conversation";
 import { PlayerPanel } from "~/study/player-panel";
@@ -61,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function CoursePage() {
   const { course, lectures, thumbnails, suggestions, isManager, preview, ...loaded } = useLoaderData<typeof loader>();
-  const conversation = useMockedConversation(loaded.conversation, { ...course, lectureId: null });
+  const conversation = useMockedConversation(loadedConversation(loaded.conversation), { ...course, lectureId: null });
   const t = useTranslations("course");
   const asking = useRef<ConversationHandle>(null);
   useAskedQuestion(asking, conversation.messages.length > 0);

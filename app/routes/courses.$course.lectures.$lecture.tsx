@@ -4,6 +4,7 @@ import { getContext } from "~/context/context.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
+import { loadedConversation } from "~/study/conversation/loaded-conversation";
 import { useMockedConversation } from "~/study/conversation/use-mocked-conversation";
 import { loadLecturePage } from "~/study/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => lectureM
 
 export default function LecturePage() {
   const page = useLoaderData<typeof loader>();
-  const conversation = useMockedConversation(page.conversation, page.lecture);
+  const conversation = useMockedConversation(loadedConversation(page.conversation), page.lecture);
   return (
     <>
       {page.preview && <PreviewBanner preview={page.preview} lectureId={page.lecture.lectureId} />}

@@ -6,6 +6,7 @@ import { useFrameConversation } from "~/embed/use-frame-conversation";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
+import { loadedConversation } from "~/study/conversation/loaded-conversation";
 import { withFileAddresses } from "~/study/framed/with-file-addresses.server";
 import { loadLecturePage } from "~/study/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
@@ -37,10 +38,11 @@ export function ErrorBoundary() {
 /** The lecture page for a frame on another site: without links that leave the frame, and without cookies. */
 export default function EmbeddedLecturePage() {
   const { frame, ...page } = useLoaderData<typeof loader>();
-  const conversation = useFrameConversation(frame, page.conversation, page.lecture);
+  const opened = loadedConversation(page.conversation);
+  const conversation = useFrameConversation(frame, opened, page.lecture);
   return (
     <div data-embedded>
-      <LectureStudy page={page} conversation={conversation} />
+      <LectureStudy page={{ ...page, conversation: opened }} conversation={conversation} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { videoSources } from "~/course/video-sources";
 import { handle, parseParams } from "~/platform/http.server";
 import { StudyActionsProvider } from "~/study/answer/study-actions";
 import { TurnList } from "~/study/answer/turn-list";
+import { loadedMessages } from "~/study/conversation/loaded-conversation";
 import { PLAYING } from "~/study/lecture/use-start";
 import { getCourse } from "~db/courses.server";
 import { listForeignVideos, listLecturesWithoutVideo } from "~db/lectures.server";
@@ -67,7 +68,7 @@ export default function SharedConversationPage() {
       <div className="card mt-5 space-y-6 p-4 sm:p-6">
         {messages.length === 0 && <p className="text-muted">{t("empty")}</p>}
         <StudyActionsProvider value={actions}>
-          <TurnList messages={messages} isAnswering={false} />
+          <TurnList messages={loadedMessages(messages)} isAnswering={false} />
         </StudyActionsProvider>
       </div>
       <Link to={courseUrl(courseId)} reloadDocument className="button no-print mt-5">

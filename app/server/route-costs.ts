@@ -88,7 +88,8 @@ function childrenOf(routes: BuiltRoutes, parentId: string | undefined): RouteObj
   const own = Object.values(routes).filter(
     (route): route is BuiltRoute => route !== undefined && (route.parentId || undefined) === parentId,
   );
-  return own.map(({ id, path, caseSensitive, index }) =>
-    index ? { id, path, caseSensitive, index } : { id, path, caseSensitive, children: childrenOf(routes, id) },
-  );
+  return own.map(({ id, path, caseSensitive, index }) => {
+    const matched = { id, ...(path !== undefined && { path }), ...(caseSensitive !== undefined && { caseSensitive }) };
+    return index ? { ...matched, index } : { ...matched, children: childrenOf(routes, id) };
+  });
 }

@@ -8,7 +8,7 @@ export type Cue = {
   endMs: number;
   /** Plain text: tags removed, entities decoded, whitespace collapsed. Never HTML. */
   text: string;
-  speaker?: string;
+  speaker?: string | undefined;
   /** Word times inside the cue, if the file has them (karaoke captions, speech recognizers). */
   words?: Word[];
 };

@@ -5,7 +5,7 @@ export type TtmlRates = {
   subFrameRate: number;
   tickRate: number;
   /** Set if clock times are SMPTE time codes, which count frames rather than seconds. */
-  smpte?: { framesASecond: number; dropsFrames: boolean };
+  smpte?: { framesASecond: number; dropsFrames: boolean } | undefined;
 };
 
 const CLOCK_TIME = /^(\d{2,4}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9})|:(\d{1,3})(?:\.(\d{1,3}))?)?$/;

@@ -15,7 +15,7 @@ type TtmlFile = {
   rates: TtmlRates;
   /** Names of speakers by the id of their `ttm:agent`. */
   agents: ReadonlyMap<string, string>;
-  /** What Apple's `itunes:timing` says: `Word`, `Line` or `None`; otherwise undefined. */
+  /** The value of Apple's `itunes:timing`: `Word`, `Line` or `None`; otherwise undefined. */
   appleTiming: string | undefined;
 };
 

@@ -12,7 +12,7 @@ import { findPostgres, startPostgres } from "../setup/postgres-cluster";
  */
 export async function onEachEngine<T>(
   work: (sql: Sql, engine: "embedded" | "PostgreSQL") => Promise<T[]>,
-  { database }: { database?: string } = {},
+  { database }: { database?: string | undefined } = {},
 ): Promise<T[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-bench-"));
   const onPostgres = (databaseUrl: string) => withDatabase({ dataDir, databaseUrl }, (sql) => work(sql, "PostgreSQL"));

@@ -20,7 +20,7 @@ type Checks = {
   /** Number of samples of the figure, and the required number. A row whose goal is 0 needs it: nothing checked is 0. */
   samples?: { taken: number; needed: number };
   /** For a figure that is truly 0 at times, such as a distance. Counts and shares always can be. */
-  canBeZero?: boolean;
+  canBeZero?: boolean | undefined;
 };
 
 /** Units of figures that can be 0: counts, which have none, and percentages. No time, rate or size is 0. */

@@ -36,7 +36,10 @@ const SETTINGS = {
  * Measures searches and ingests with a million chunks on PostgreSQL: in a temporary cluster, which takes 20 minutes and
  * 20 GB to fill, or with --database in one that `npm run seed-load` has filled.
  */
-export async function benchScale({ embedder }: Bench, { database }: { database?: string }): Promise<Measurement[]> {
+export async function benchScale(
+  { embedder }: Bench,
+  { database }: { database?: string | undefined },
+): Promise<Measurement[]> {
   const bin = findPostgres();
   if (!database && !bin) {
     console.error("Skipping scale: it needs PostgreSQL with pgvector 0.8 on this machine, or --database.");

@@ -17,7 +17,7 @@ const LIMIT = 8;
 /** Measures a search and the embedding of its question, and then searches of large corpora. */
 export async function benchSearch(
   { search, embedder }: Bench,
-  { database }: { database?: string },
+  { database }: { database?: string | undefined },
 ): Promise<Measurement[]> {
   await medianMs(QUESTIONS.slice(0, 3), search); // warm-up
   const whole = await medianMs(QUESTIONS, search);

@@ -29,7 +29,7 @@ async function linesOf(lecture = "week-8"): Promise<Line[]> {
   return linesFromJson(await (await anyone().open(`/api/courses/${COURSE}/lectures/${lecture}/transcript`)).json());
 }
 
-type Save = { changes: (LineChange | null)[]; editNumber?: number; saveId?: string; lecture?: string };
+type Save = { changes: (LineChange | null)[]; editNumber?: number; saveId?: string; lecture?: string | undefined };
 
 async function save(who: FormBrowser, { changes, editNumber = 0, saveId = randomUUID(), lecture }: Save) {
   const wanted = changes.filter((change) => change !== null);

@@ -51,7 +51,7 @@ function studentsOf(app: Pick<AppServer, "url">, sql: Sql) {
     fetch(app.url + path, {
       method,
       headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) },
-      body: body ? JSON.stringify(body) : undefined,
+      body: body ? JSON.stringify(body) : null,
     });
   const download = async (cookie: string) => (await (await send("/api/visitor/data", cookie)).json()) as VisitorData;
 

@@ -11,7 +11,7 @@ export type Question = {
   id?: string;
   messageId?: string;
   cookie?: string | undefined;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
 };
 
@@ -33,7 +33,7 @@ export async function ask(
 ) {
   const response = await fetch(`${url}/api/chat`, {
     method: "POST",
-    signal,
+    signal: signal ?? null,
     headers: { ...headers, "content-type": "application/json", ...(cookie ? { cookie } : {}) },
     body: JSON.stringify({
       id,

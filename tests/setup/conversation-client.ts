@@ -14,7 +14,7 @@ export function conversationClient(url: () => string) {
     fetch(url() + path, {
       method,
       headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) },
-      body: body ? JSON.stringify(body) : undefined,
+      body: body ? JSON.stringify(body) : null,
     });
   const read = async <Body>(path: string, request: Request): Promise<Body> => (await send(path, request)).json();
 

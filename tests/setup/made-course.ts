@@ -57,7 +57,7 @@ type Sender = { url: string; browser: Pick<FormBrowser, "cookie"> };
 
 /** Sends the requests of a tus client. `path` is an address on this server. */
 export function tusClient({ url, browser }: Sender) {
-  const request = (method: string, path: string, headers: Record<string, string> = {}, body?: BodyInit) =>
+  const request = (method: string, path: string, headers: Record<string, string> = {}, body: BodyInit | null = null) =>
     fetch(url + path, { method, headers: { cookie: browser.cookie(), ...TUS, ...headers }, body });
   const create = (courseId: string, name: string, size: number) =>
     request("POST", uploadsUrl(courseId), {

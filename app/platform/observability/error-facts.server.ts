@@ -37,6 +37,9 @@ export type ErrorFacts = {
   errors?: ErrorFacts[];
 };
 
+/** Facts, some of which may turn out to be unknown. */
+type Possible = { [Key in keyof Omit<ErrorFacts, "name">]?: ErrorFacts[Key] | undefined };
+
 const MAX_DEPTH = 5;
 const MAX_ERRORS = 4;
 const MAX_FRAMES = 12;
@@ -154,7 +157,7 @@ const PROVIDER_KINDS = new Set([
 const RETRY_REASONS = new Set(["maxRetriesExceeded", "errorNotRetryable", "abort"]);
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-goog-request-id", "x-amzn-requestid", "cf-ray"];
 
-function providerFacts(error: object): Partial<ErrorFacts> {
+function providerFacts(error: object): Possible {
   const headers = read(error, "responseHeaders");
   const ids = REQUEST_ID_HEADERS.map((header) => word(read(headers, header), /^(?=.*\d)[\w-]{6,80}$/));
   const data = read(error, "data");
@@ -171,7 +174,7 @@ function providerFacts(error: object): Partial<ErrorFacts> {
   };
 }
 
-function systemFacts(error: object): Partial<ErrorFacts> {
+function systemFacts(error: object): Possible {
   const syscall = word(read(error, "syscall"), /^[a-z]{1,30}$/);
   const address = word(read(error, "address") ?? read(error, "hostname"), /^[\w.:/-]{1,255}$/);
   // A path that is too long came from a request; all others belong to this installation.
@@ -184,7 +187,7 @@ function systemFacts(error: object): Partial<ErrorFacts> {
   };
 }
 
-function databaseFacts(error: object): Partial<ErrorFacts> {
+function databaseFacts(error: object): Possible {
   const name = (key: string) => word(read(error, key), /^\w{1,63}$/);
   return {
     table: name("table_name"),
@@ -240,6 +243,6 @@ function read(value: unknown, key: string): unknown {
   }
 }
 
-function defined<T extends object>(facts: { [Key in keyof T]: T[Key] | undefined }): T {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T;
+function defined(facts: Possible & Pick<ErrorFacts, "name">): ErrorFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as ErrorFacts;
 }

@@ -52,7 +52,7 @@ export function redactSpan(span: ReadableSpan): ReadableSpan {
     droppedAttributesCount,
     droppedEventsCount,
     droppedLinksCount,
-    parentSpanContext,
+    ...(parentSpanContext && { parentSpanContext }),
     status: { code: span.status.code },
     attributes: safeAttributes(span.attributes),
     events: span.events.map((event) => ({ ...event, attributes: safeAttributes(event.attributes ?? {}) })),

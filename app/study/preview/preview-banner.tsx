@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PreviewState } from "./preview.server";
 
-type Props = { preview: PreviewState; lectureId?: string };
+type Props = { preview: PreviewState; lectureId?: string | undefined };
 
 const TIMES = ["now", "released"] as const;
 

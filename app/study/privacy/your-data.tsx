@@ -13,7 +13,7 @@ const ADDRESSES: Record<Task, string> = { erase: "/api/visitor/data", forget: "/
 
 type Format = "zip" | "json";
 
-type Props = { headingLevel?: "h2" | "h3"; owner?: DataOwner };
+type Props = { headingLevel?: "h2" | "h3"; owner?: DataOwner | undefined };
 
 /**
  * Lets visitors and users download and erase their data, and be forgotten on a shared computer. Erasing deletes a user's

@@ -52,7 +52,7 @@ describe("a time", () => {
     expect(moveTime(LINES, 2, { edge: "start", toMs: 7_500 })?.to).toEqual([{ ...LINES[2], startMs: 7_500 }]);
   });
 
-  test("stays within the line's neighbours and its own other end", () => {
+  test("stays within the line's neighbors and its own other end", () => {
     expect(moveTime(LINES, 2, { edge: "start", toMs: 0 })?.to).toEqual([{ ...LINES[2], startMs: 2_000 }]);
     expect(moveTime(LINES, 1, { edge: "end", toMs: 0 })?.to).toEqual([{ ...LINES[1], endMs: 2_100 }]);
     expect(moveTime(LINES, 1, { edge: "start", toMs: 99_000 })?.to.at(-1)).toMatchObject({ startMs: 5_900 });

@@ -62,7 +62,7 @@ export function insertAfter(lines: readonly Line[], at: number, text: string): L
 }
 
 /**
- * Moves the start or the end of a line, as far as its neighbours and its own other end allow. The end of the line before
+ * Moves the start or the end of a line, as far as its neighbors and its own other end allow. The end of the line before
  * moves along if it was where the line started.
  */
 export function moveTime(

@@ -1,5 +1,5 @@
 /** A line of a transcript as it is edited. Times are integer milliseconds. */
-export type Line = { startMs: number; endMs: number; text: string; speaker?: string };
+export type Line = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
 
 /**
  * A run of lines that is replaced by another: the one form of all edits. An edited text replaces one line by one, a split

@@ -16,7 +16,7 @@ export type Access = {
   method?: string;
   body?: unknown;
   /** Fields of a form, which is sent instead of a body. */
-  form?: Record<string, string>;
+  form?: Record<string, string> | undefined;
   headers?: Record<string, string>;
   /** Only they see it, of those who may see the course. */
   only?: readonly Person[];
