@@ -16,6 +16,7 @@ import { benchPage } from "./page/page";
 import { reasonNotToPublish, updateTable, type MeasuredGroup } from "./readme-table";
 import { benchScale } from "./scale";
 import { benchSearch } from "./search";
+import { benchSoak } from "./soak";
 import { benchStarts } from "./starts";
 import { benchTeach } from "./teach/teach";
 import { benchUploads } from "./uploads/uploads";
@@ -34,6 +35,7 @@ const GROUPS = {
   fuzz: benchFuzz,
   markdown: benchMarkdown,
   starts: benchStarts,
+  soak: benchSoak,
   identity: benchIdentity,
   teach: benchTeach,
   uploads: benchUploads,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measurement, median, percentile } from "./measurement";
+import { measurement, median, percentile, slope } from "./measurement";
 
 const limit = { atMost: 5 };
 const problem = (value: number, unit: string, checks = {}) =>
@@ -51,6 +51,14 @@ test("one sample that is not a number makes the median and every percentile none
   expect(median([])).toBeNaN();
   expect(median([1, 3, 2])).toBe(2);
   expect(percentile([1, 3, 2], 0.95)).toBe(3);
+});
+
+test("values grow by their least-squares slope from one to the next", () => {
+  expect(slope([5, 7, 9, 11])).toBe(2);
+  expect(slope([3, 1, 3, 1, 3])).toBe(0);
+  expect(slope([4, 2, 0])).toBe(-2);
+  expect(slope([1, NaN, 2])).toBeNaN();
+  expect(slope([1])).toBeNaN();
 });
 
 test("a row whose goal is 0 says how much was checked", () => {

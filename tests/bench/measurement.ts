@@ -101,4 +101,12 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
+/** Returns how much equally spaced values grow from one to the next, by least squares; NaN with fewer than two values. */
+export function slope(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const spread = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+  return values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / spread;
+}
+
 const round = (value: number) => Number(value.toPrecision(4));

@@ -12,8 +12,6 @@ const QUESTIONS = [
   "What is a posting list?",
   "When are two vectors close?",
 ];
-const PAUSE_MS = 50;
-
 /**
  * Students who ask one question after another, whatever happens to the server, and remember every complete answer. If
  * one of these is missing later, it was lost.
@@ -32,9 +30,9 @@ export class StudentLoad {
   /** @param url Returns the server's current URL. */
   constructor(
     private readonly url: () => string,
-    { students = 6 } = {},
+    { students = 6, pauseMs = 50 } = {},
   ) {
-    this.#students = Array.from({ length: students }, (_, student) => this.#study(student));
+    this.#students = Array.from({ length: students }, (_, student) => this.#study(student, pauseMs));
   }
 
   async stop(): Promise<void> {
@@ -57,7 +55,7 @@ export class StudentLoad {
     return problems;
   }
 
-  async #study(student: number): Promise<void> {
+  async #study(student: number, pauseMs: number): Promise<void> {
     let conversation: { id: string; cookie: string } | null = null;
     for (let n = student; this.#isGoing; n++) {
       const question = `${QUESTIONS[n % QUESTIONS.length]!} (${student}.${n})`;
@@ -88,7 +86,7 @@ export class StudentLoad {
         if (hasBegun) this.cut++;
         conversation = null; // another answer may still count as running
       }
-      await sleep(PAUSE_MS);
+      await sleep(pauseMs);
     }
   }
 }
