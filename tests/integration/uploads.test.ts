@@ -123,6 +123,28 @@ describe("an upload", () => {
     }
   });
 
+  test.skipIf(!canMount)("continues when a disk that filled up while it was sent has room again", async () => {
+    const course = await makeCourse(admin, "Filling");
+    await mkdir(inbox(course), { recursive: true });
+    expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=3m", "tmpfs", inbox(course)]).status).toBe(0);
+    try {
+      const bytes = randomBytes(2_000_000);
+      const place = (await client().create(course, "lecture.mp4", bytes.length)).headers.get("location")!;
+      const filler = path.join(inbox(course), "filler");
+      await writeFile(filler, randomBytes(2_000_000));
+      const refused = await client().patch(place, 0, bytes);
+      expect([refused.status, await messageOf(refused)]).toEqual([413, expect.stringContaining("disk")]);
+      expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+      await rm(filler);
+      const offset = await client().offsetOf(place);
+      expect((await client().patch(place, offset, bytes.subarray(offset, -1))).status).toBe(204);
+      const stored = await readFile(path.join(inbox(course), path.basename(place)));
+      expect(stored.equals(bytes.subarray(0, -1))).toBe(true);
+    } finally {
+      spawnSync("umount", ["-l", inbox(course)]);
+    }
+  });
+
   test("gets a name without paths and invisible marks", async () => {
     const course = await makeCourse(admin, "Names");
     for (const [name, safe] of [
