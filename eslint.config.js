@@ -42,7 +42,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/**", "db/**", "scripts/**"],
+    files: ["app/**", "db/**", "scripts/**", "tests/{bench,container,mocks,setup}/**"],
     ignores: ["**/*.test.{ts,tsx}"],
     rules: { "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }] },
   },

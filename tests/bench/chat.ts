@@ -23,106 +23,105 @@ export async function benchChat(): Promise<Measurement[]> {
   };
   const app = await startApp({ env, mortal: true });
   try {
-    const openAnswer =
-      (rate: number, tokens: number, kind = "pace") =>
-      () =>
-        askApp(app, `Why do we stem words? /${kind} ${rate} ${tokens}`);
-    const openBaseline =
-      (rate: number, tokens: number, kind = "pace") =>
-      () =>
-        fetch(`${provider.url}/bare/${kind}/${rate}/${tokens}`);
-    await readStream(openAnswer(0, 10));
-
-    const single = await inSequence(SINGLE, () => readStream(openAnswer(TOKENS_PER_SECOND, 40, "clock")));
-    const singleBaseline = await inSequence(5, () => readStream(openBaseline(TOKENS_PER_SECOND, 40, "clock")));
-    const sources = await inSequence(60, () => readStream(openAnswer(0, 1)));
-
-    const stops = await inSequence(10, () => stopMs(app, provider.url));
-
-    const sampler = sampleMemory(app.pid);
-    const concurrent = await concurrently(STREAMS, openAnswer(TOKENS_PER_SECOND, TOKENS));
-    const memory = Math.max(...(await sampler.samples()));
-    const concurrentBaseline = await concurrently(STREAMS, openBaseline(TOKENS_PER_SECOND, TOKENS));
-
-    const rateOf = (records: StreamRecord[]) => tokensPerSecond(records.map(({ arrivals }) => arrivals));
-    const [rate, baselineRate] = [rateOf(concurrent), rateOf(concurrentBaseline)];
-    const firstSource = sources.map(({ firstSourceMs }) => firstSourceMs);
-    return [
-      measurement("question to first source, hosted model, median", median(firstSource), "ms", "its limit", 60, {
-        atMost: 60,
-      }),
-      measurement(
-        "question to first source, hosted model, p95",
-        percentile(firstSource, 0.95),
-        "ms",
-        "its limit",
-        150,
-        { atMost: 150 },
-      ),
-      measurement(
-        "delay of a token, median",
-        median(single.flatMap(({ delays }) => delays)),
-        "ms",
-        "a bare server",
-        median(singleBaseline.flatMap(({ delays }) => delays)),
-        { atMost: 2 + median(singleBaseline.flatMap(({ delays }) => delays)) },
-        { samples: { taken: single.filter(({ delays }) => delays.length > 0).length, needed: SINGLE } },
-      ),
-      measurement(
-        "stop request to the closing of the provider's stream, median",
-        median(stops),
-        "ms",
-        "its limit",
-        300,
-        {
-          atMost: 300,
-        },
-      ),
-      measurement(
-        `${STREAMS} conversations at ${TOKENS_PER_SECOND} tokens/s: failed or incomplete`,
-        concurrent.filter((record) => record.tokens !== TOKENS || !record.finished).length,
-        "",
-        "a bare server",
-        concurrentBaseline.filter((record) => record.tokens !== TOKENS).length,
-        { atMost: 0 },
-        { samples: { taken: concurrent.length, needed: STREAMS } },
-      ),
-      measurement(
-        `${STREAMS} conversations: gap between tokens, p95`,
-        percentile(
-          concurrent.flatMap(({ gaps }) => gaps),
-          0.95,
-        ),
-        "ms",
-        "a bare server",
-        percentile(
-          concurrentBaseline.flatMap(({ gaps }) => gaps),
-          0.95,
-        ),
-        { atMost: 250 },
-        { samples: { taken: concurrent.filter(({ gaps }) => gaps.length > 0).length, needed: STREAMS } },
-      ),
-      measurement(
-        `${STREAMS} conversations: tokens delivered, from the first token of all to the last`,
-        rate,
-        "/s",
-        "a bare server",
-        baselineRate,
-        { atLeast: 0.6 * baselineRate },
-        { samples: { taken: concurrent.filter(({ tokens }) => tokens > 0).length, needed: STREAMS } },
-      ),
-      measurement(`${STREAMS} conversations: memory of the server`, memory, "MB", "its limit", 1_000, {
-        atMost: 1_000,
-      }),
-    ];
+    const servers = { app, provider: provider.url };
+    await readStream(openAnswer(servers, 0, 10));
+    return [...(await benchSingle(servers)), ...(await benchConcurrent(servers))];
   } finally {
     await app.stop();
     provider.stop();
   }
 }
 
+type Servers = { app: AppServer; provider: string };
+
+const openAnswer =
+  ({ app }: Servers, rate: number, tokens: number, kind = "pace") =>
+  () =>
+    askApp(app, `Why do we stem words? /${kind} ${rate} ${tokens}`);
+const openBaseline =
+  ({ provider }: Servers, rate: number, tokens: number, kind = "pace") =>
+  () =>
+    fetch(`${provider}/bare/${kind}/${rate}/${tokens}`);
+
+/** Measures answers that are read one after the other. */
+async function benchSingle(servers: Servers): Promise<Measurement[]> {
+  const single = await inSequence(SINGLE, () => readStream(openAnswer(servers, TOKENS_PER_SECOND, 40, "clock")));
+  const singleBaseline = await inSequence(5, () => readStream(openBaseline(servers, TOKENS_PER_SECOND, 40, "clock")));
+  const sources = await inSequence(60, () => readStream(openAnswer(servers, 0, 1)));
+  const stops = await inSequence(10, () => stopMs(servers));
+  const firstSource = sources.map(({ firstSourceMs }) => firstSourceMs);
+  return [
+    measurement("question to first source, hosted model, median", median(firstSource), "ms", "its limit", 60, {
+      atMost: 60,
+    }),
+    measurement("question to first source, hosted model, p95", percentile(firstSource, 0.95), "ms", "its limit", 150, {
+      atMost: 150,
+    }),
+    measurement(
+      "delay of a token, median",
+      median(single.flatMap(({ delays }) => delays)),
+      "ms",
+      "a bare server",
+      median(singleBaseline.flatMap(({ delays }) => delays)),
+      { atMost: 2 + median(singleBaseline.flatMap(({ delays }) => delays)) },
+      { samples: { taken: single.filter(({ delays }) => delays.length > 0).length, needed: SINGLE } },
+    ),
+    measurement("stop request to the closing of the provider's stream, median", median(stops), "ms", "its limit", 300, {
+      atMost: 300,
+    }),
+  ];
+}
+
+/** Measures answers that are read at the same time. */
+async function benchConcurrent(servers: Servers): Promise<Measurement[]> {
+  const sampler = sampleMemory(servers.app.pid);
+  const concurrent = await concurrently(STREAMS, openAnswer(servers, TOKENS_PER_SECOND, TOKENS));
+  const memory = Math.max(...(await sampler.samples()));
+  const concurrentBaseline = await concurrently(STREAMS, openBaseline(servers, TOKENS_PER_SECOND, TOKENS));
+  const rateOf = (records: StreamRecord[]) => tokensPerSecond(records.map(({ arrivals }) => arrivals));
+  const [rate, baselineRate] = [rateOf(concurrent), rateOf(concurrentBaseline)];
+  return [
+    measurement(
+      `${STREAMS} conversations at ${TOKENS_PER_SECOND} tokens/s: failed or incomplete`,
+      concurrent.filter((record) => record.tokens !== TOKENS || !record.finished).length,
+      "",
+      "a bare server",
+      concurrentBaseline.filter((record) => record.tokens !== TOKENS).length,
+      { atMost: 0 },
+      { samples: { taken: concurrent.length, needed: STREAMS } },
+    ),
+    measurement(
+      `${STREAMS} conversations: gap between tokens, p95`,
+      percentile(
+        concurrent.flatMap(({ gaps }) => gaps),
+        0.95,
+      ),
+      "ms",
+      "a bare server",
+      percentile(
+        concurrentBaseline.flatMap(({ gaps }) => gaps),
+        0.95,
+      ),
+      { atMost: 250 },
+      { samples: { taken: concurrent.filter(({ gaps }) => gaps.length > 0).length, needed: STREAMS } },
+    ),
+    measurement(
+      `${STREAMS} conversations: tokens delivered, from the first token of all to the last`,
+      rate,
+      "/s",
+      "a bare server",
+      baselineRate,
+      { atLeast: 0.6 * baselineRate },
+      { samples: { taken: concurrent.filter(({ tokens }) => tokens > 0).length, needed: STREAMS } },
+    ),
+    measurement(`${STREAMS} conversations: memory of the server`, memory, "MB", "its limit", 1_000, {
+      atMost: 1_000,
+    }),
+  ];
+}
+
 /** Returns the milliseconds from stopping an answer until the provider's stream is closed. */
-async function stopMs(app: AppServer, provider: string): Promise<number> {
+async function stopMs({ app, provider }: Servers): Promise<number> {
   const id = randomUUID();
   const response = await askApp(app, "Why do we stem words? /pace 40 400", id);
   const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";

@@ -31,70 +31,80 @@ export async function benchLoad(): Promise<Measurement[]> {
   };
   const app = await startApp({ env, mortal: true });
   try {
-    const bare = await load(provider.url, [""], 5, ["/bare/pace/0/1"]); // warms up the client, and is the baseline
-    const visitors = await makeVisitors(app);
-    const tokens = STREAM_TOKENS_PER_SECOND * (SECONDS + 90);
-    // Staggered, because answers that start together would send their words and citations at the same times.
-    const opening = Array.from({ length: STREAMS }, async (_, n) => {
-      await sleep(n * OPENED_EVERY_MS);
-      return openStream(() => askApp(app, `Why do we stem words? /pace ${STREAM_TOKENS_PER_SECOND} ${tokens}`));
-    });
-    await load(app.url, visitors, (STREAMS * OPENED_EVERY_MS) / 1_000);
-    const streams = await Promise.all(opening);
-    await eventLoopDelay(app); // reading it resets it
-    const memory = sampleMemory(app.pid);
-    const { times, failed } = await load(app.url, visitors, SECONDS);
-    const samples = await memory.samples();
-    const delay = await eventLoopDelay(app);
-    const brokenStreams = streams.filter(({ isOpen }) => !isOpen()).length;
-    for (const stream of streams) stream.close();
-    const third = Math.ceil(samples.length / 3);
-    const [early, late] = [percentile(samples.slice(0, third), 0.5), percentile(samples.slice(-third), 0.5)];
-    const name = `${PAGES_PER_SECOND} pages/s during ${STREAMS} open answers, ${SECONDS} s`;
-    return [
-      measurement(`${name}: pages served`, times.length / SECONDS, "/s", "a bare server", bare.times.length / 5, {
-        atLeast: 0.98 * PAGES_PER_SECOND,
-      }),
-      measurement(
-        `${name}: errors and broken answers`,
-        failed + brokenStreams,
-        "",
-        "a bare server",
-        bare.failed,
-        {
-          atMost: 0,
-        },
-        { samples: { taken: times.length + failed, needed: PAGES_PER_SECOND * SECONDS } },
-      ),
-      measurement(
-        `${name}: page, p95`,
-        percentile(times, 0.95),
-        "ms",
-        "a bare server",
-        percentile(bare.times, 0.95),
-        {
-          atMost: 150,
-        },
-        { samples: { taken: times.length, needed: 0.98 * PAGES_PER_SECOND * SECONDS } },
-      ),
-      measurement(`${name}: event loop delay, p99`, delay, "ms", "its limit", 50, { atMost: 50 }),
-      measurement(
-        `${name}: memory in the last third`,
-        late,
-        "MB",
-        "in the first third",
-        early,
-        {
-          atMost: 1.1 * early,
-        },
-        { samples: { taken: samples.length, needed: SECONDS / 2 } },
-      ),
-    ];
+    return rowsOf(await loadDuringAnswers(app, provider.url));
   } finally {
     await app.stop();
     provider.stop();
     await cluster?.stop();
   }
+}
+
+/** Loads pages while answers stream, first to warm up the server. */
+async function loadDuringAnswers(app: AppServer, provider: string) {
+  const bare = await load(provider, [""], 5, ["/bare/pace/0/1"]); // warms up the client, and is the baseline
+  const visitors = await makeVisitors(app);
+  const tokens = STREAM_TOKENS_PER_SECOND * (SECONDS + 90);
+  // Staggered, because answers that start together would send their words and citations at the same times.
+  const opening = Array.from({ length: STREAMS }, async (_, n) => {
+    await sleep(n * OPENED_EVERY_MS);
+    return openStream(() => askApp(app, `Why do we stem words? /pace ${STREAM_TOKENS_PER_SECOND} ${tokens}`));
+  });
+  await load(app.url, visitors, (STREAMS * OPENED_EVERY_MS) / 1_000);
+  const streams = await Promise.all(opening);
+  await eventLoopDelay(app); // reading it resets it
+  const memory = sampleMemory(app.pid);
+  const { times, failed } = await load(app.url, visitors, SECONDS);
+  const samples = await memory.samples();
+  const delay = await eventLoopDelay(app);
+  const brokenStreams = streams.filter(({ isOpen }) => !isOpen()).length;
+  for (const stream of streams) stream.close();
+  return { bare, times, failed, samples, delay, brokenStreams };
+}
+
+function rowsOf(measured: Awaited<ReturnType<typeof loadDuringAnswers>>): Measurement[] {
+  const { bare, times, failed, samples, delay, brokenStreams } = measured;
+  const third = Math.ceil(samples.length / 3);
+  const [early, late] = [percentile(samples.slice(0, third), 0.5), percentile(samples.slice(-third), 0.5)];
+  const name = `${PAGES_PER_SECOND} pages/s during ${STREAMS} open answers, ${SECONDS} s`;
+  return [
+    measurement(`${name}: pages served`, times.length / SECONDS, "/s", "a bare server", bare.times.length / 5, {
+      atLeast: 0.98 * PAGES_PER_SECOND,
+    }),
+    measurement(
+      `${name}: errors and broken answers`,
+      failed + brokenStreams,
+      "",
+      "a bare server",
+      bare.failed,
+      {
+        atMost: 0,
+      },
+      { samples: { taken: times.length + failed, needed: PAGES_PER_SECOND * SECONDS } },
+    ),
+    measurement(
+      `${name}: page, p95`,
+      percentile(times, 0.95),
+      "ms",
+      "a bare server",
+      percentile(bare.times, 0.95),
+      {
+        atMost: 150,
+      },
+      { samples: { taken: times.length, needed: 0.98 * PAGES_PER_SECOND * SECONDS } },
+    ),
+    measurement(`${name}: event loop delay, p99`, delay, "ms", "its limit", 50, { atMost: 50 }),
+    measurement(
+      `${name}: memory in the last third`,
+      late,
+      "MB",
+      "in the first third",
+      early,
+      {
+        atMost: 1.1 * early,
+      },
+      { samples: { taken: samples.length, needed: SECONDS / 2 } },
+    ),
+  ];
 }
 
 /** Requests pages at a fixed rate, even while earlier requests are pending. Does not decompress the bodies. */

@@ -63,27 +63,7 @@ export async function startPostgres(
   const directory = await mkdtemp(path.join(parent, "cuepoint-postgres-"));
   const user = serverUser();
   if (user.uid !== undefined) await chown(directory, user.uid, user.gid!);
-  const data = path.join(directory, "data");
-  execFileSync(
-    path.join(bin, "initdb"),
-    ["--pgdata", data, "--username", "cuepoint", "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"],
-    { stdio: "pipe", ...user },
-  );
-  const port = await freePort();
-  const lines = {
-    listen_addresses: "127.0.0.1",
-    port: String(port),
-    unix_socket_directories: directory,
-    max_connections: "200",
-    ...settings,
-  };
-  await appendFile(
-    path.join(data, "postgresql.conf"),
-    Object.entries(lines)
-      .map(([name, value]) => `${name} = '${value}'\n`)
-      .join(""),
-  );
-
+  const { data, port } = await createCluster(bin, directory, settings);
   let server: ChildProcess;
   const url = `postgres://cuepoint@127.0.0.1:${port}/postgres`;
   const start = async () => {
@@ -118,6 +98,31 @@ export async function startPostgres(
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+async function createCluster(bin: string, directory: string, settings: Record<string, string>) {
+  const user = serverUser();
+  const data = path.join(directory, "data");
+  execFileSync(
+    path.join(bin, "initdb"),
+    ["--pgdata", data, "--username", "cuepoint", "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"],
+    { stdio: "pipe", ...user },
+  );
+  const port = await freePort();
+  const lines = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: directory,
+    max_connections: "200",
+    ...settings,
+  };
+  await appendFile(
+    path.join(data, "postgresql.conf"),
+    Object.entries(lines)
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(""),
+  );
+  return { data, port };
 }
 
 /** PostgreSQL refuses to run as root. */

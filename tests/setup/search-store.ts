@@ -57,22 +57,24 @@ export function storeOf(lectures: Lectures, descriptions: Record<string, string>
       wanted.flatMap((place) => {
         const chunk = chunkAt(place);
         if (!chunk) return [];
-        const startMs = place.position * MINUTE;
-        return [
-          {
-            ...place,
-            contentHash: VERSION,
-            chunkId: `${place.lectureId}-${place.position}`,
-            startMs,
-            endMs: startMs + MINUTE,
-            content: chunk.text,
-            headings: [],
-            sentenceOffsets: [0],
-            sentenceStartMs: [startMs],
-          },
-        ];
+        return [storedChunk(place, chunk)];
       }),
     ),
   };
   return store;
+}
+
+function storedChunk(place: ChunkPlace, { text }: Chunk) {
+  const startMs = place.position * MINUTE;
+  return {
+    ...place,
+    contentHash: VERSION,
+    chunkId: `${place.lectureId}-${place.position}`,
+    startMs,
+    endMs: startMs + MINUTE,
+    content: text,
+    headings: [],
+    sentenceOffsets: [0],
+    sentenceStartMs: [startMs],
+  };
 }

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { startApp } from "../../setup/app-server";
 import { measurement, median, type Measurement } from "../measurement";
 import { LECTURE } from "./browser-tools";
@@ -15,32 +15,7 @@ export async function benchLongAnswer(browser: Browser): Promise<Measurement[]> 
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    await page.addInitScript(() => {
-      const parse = JSON.parse;
-      (window as unknown as { deltas: number }).deltas = 0;
-      JSON.parse = (text: string, ...rest: []) => {
-        if (text.startsWith('{"type":"text-delta"')) (window as unknown as { deltas: number }).deltas++;
-        return parse(text, ...rest) as unknown;
-      };
-    });
-    await page.goto(app.url + LECTURE, { waitUntil: "networkidle" });
-    const cdp = await context.newCDPSession(page);
-    await cdp.send("Performance.enable");
-    const sample = async () => {
-      const { metrics } = await cdp.send("Performance.getMetrics");
-      const deltas = await page.evaluate(() => (window as unknown as { deltas: number }).deltas);
-      return { deltas, taskMs: 1000 * metrics.find(({ name }) => name === "TaskDuration")!.value };
-    };
-    await page.getByRole("textbox", { name: /ask/i }).fill("Why do we stem words? /long");
-    await page.keyboard.press("Enter");
-    await page.locator(".answer").waitFor();
-    const costs: number[] = []; // of one delta, in each interval
-    for (let before = await sample(); await page.locator('[aria-busy="true"]').count();) {
-      await page.waitForTimeout(500);
-      const now = await sample();
-      if (now.deltas > before.deltas) costs.push((now.taskMs - before.taskMs) / (now.deltas - before.deltas));
-      before = now;
-    }
+    const costs = await costsOfDeltas(page, app.url);
     const samples = { taken: costs.length, needed: INTERVALS };
     const quarter = Math.ceil(costs.length / 4);
     const [first, last, all] = [median(costs.slice(0, quarter)), median(costs.slice(-quarter)), median(costs)];
@@ -72,4 +47,35 @@ export async function benchLongAnswer(browser: Browser): Promise<Measurement[]> 
     await context.close();
     await app.stop();
   }
+}
+
+/** Asks for a long answer. Returns the main thread's milliseconds per delta, for each interval. */
+async function costsOfDeltas(page: Page, url: string): Promise<number[]> {
+  await page.addInitScript(() => {
+    const parse = JSON.parse;
+    (window as unknown as { deltas: number }).deltas = 0;
+    JSON.parse = (text: string, ...rest: []) => {
+      if (text.startsWith('{"type":"text-delta"')) (window as unknown as { deltas: number }).deltas++;
+      return parse(text, ...rest) as unknown;
+    };
+  });
+  await page.goto(url + LECTURE, { waitUntil: "networkidle" });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  const sample = async () => {
+    const { metrics } = await cdp.send("Performance.getMetrics");
+    const deltas = await page.evaluate(() => (window as unknown as { deltas: number }).deltas);
+    return { deltas, taskMs: 1000 * metrics.find(({ name }) => name === "TaskDuration")!.value };
+  };
+  await page.getByRole("textbox", { name: /ask/i }).fill("Why do we stem words? /long");
+  await page.keyboard.press("Enter");
+  await page.locator(".answer").waitFor();
+  const costs: number[] = [];
+  for (let before = await sample(); await page.locator('[aria-busy="true"]').count();) {
+    await page.waitForTimeout(500);
+    const now = await sample();
+    if (now.deltas > before.deltas) costs.push((now.taskMs - before.taskMs) / (now.deltas - before.deltas));
+    before = now;
+  }
+  return costs;
 }

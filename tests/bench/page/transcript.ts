@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { measurement, median, type Measurement } from "../measurement";
@@ -16,34 +16,9 @@ export async function benchTranscript(browser: Browser): Promise<Measurement[]> 
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-transcript-"));
   const context = await browser.newContext({ viewport: { width: 700, height: 500 } });
   try {
-    await build({
-      configFile: false,
-      logLevel: "error",
-      plugins: [tailwindcss(), tsconfigPaths()],
-      build: {
-        outDir: folder,
-        lib: {
-          entry: path.resolve("tests/bench/page/transcript-harness.tsx"),
-          formats: ["es"],
-          fileName: "harness",
-          cssFileName: "style",
-        },
-      },
-      define: { "process.env.NODE_ENV": '"production"' },
-    });
+    await buildHarness(folder);
+    await serveHarness(context, folder);
     const page = await context.newPage();
-    await context.route("http://transcript.test/**", async (route) => {
-      const { pathname } = new URL(route.request().url());
-      if (pathname === "/")
-        return route.fulfill({
-          contentType: "text/html",
-          body: '<!doctype html><link rel="stylesheet" href="/style.css"><script type="module" src="/harness.js"></script>',
-        });
-      return route.fulfill({
-        contentType: pathname.endsWith(".css") ? "text/css" : "text/javascript",
-        body: await readFile(path.join(folder, pathname)),
-      });
-    });
     await page.goto("http://transcript.test/");
     await page.waitForFunction(() => "renderPanel" in window);
     const cdp = await slowDown(page);
@@ -83,6 +58,39 @@ export async function benchTranscript(browser: Browser): Promise<Measurement[]> 
     await context.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function buildHarness(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [tailwindcss(), tsconfigPaths()],
+    build: {
+      outDir: folder,
+      lib: {
+        entry: path.resolve("tests/bench/page/transcript-harness.tsx"),
+        formats: ["es"],
+        fileName: "harness",
+        cssFileName: "style",
+      },
+    },
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+}
+
+async function serveHarness(context: BrowserContext, folder: string): Promise<void> {
+  await context.route("http://transcript.test/**", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === "/")
+      return route.fulfill({
+        contentType: "text/html",
+        body: '<!doctype html><link rel="stylesheet" href="/style.css"><script type="module" src="/harness.js"></script>',
+      });
+    return route.fulfill({
+      contentType: pathname.endsWith(".css") ? "text/css" : "text/javascript",
+      body: await readFile(path.join(folder, pathname)),
+    });
+  });
 }
 
 async function taskMs(cdp: Awaited<ReturnType<typeof slowDown>>): Promise<number> {

@@ -16,7 +16,19 @@ export function headersOf({ attacker, victim, adminToken }: Cast): fc.Arbitrary<
     { weight: 1, arbitrary: preferences },
     { weight: 1, arbitrary: fc.string({ maxLength: 40 }).map((value) => `cuepoint_visitor=${encoded(value)}`) },
   );
-  const strange = fc.record(
+  const strange = strangeHeaders({ attacker, victim, adminToken });
+  // One unusual header can be enough to refuse a request, so most requests have few.
+  const few = fc
+    .tuple(strange, fc.infiniteStream(fc.nat({ max: 9 })))
+    .map(([drawn, dice]) => Object.fromEntries(Object.entries(drawn).filter(() => dice.next().value === 0)));
+  return fc
+    .tuple(fc.option(cookie, { freq: 10 }), fc.oneof({ weight: 3, arbitrary: few }, { weight: 1, arbitrary: strange }))
+    .map(([own, others]) => ({ ...(own === null ? {} : { cookie: own }), ...others }));
+}
+
+/** Headers that are unusual, each with a value that servers have stumbled over. */
+function strangeHeaders({ attacker, victim, adminToken }: Pick<Cast, "attacker" | "victim" | "adminToken">) {
+  return fc.record(
     {
       accept: fc.constantFrom(
         "*/*",
@@ -61,11 +73,4 @@ export function headersOf({ attacker, victim, adminToken }: Cast): fc.Arbitrary<
     },
     { requiredKeys: [] },
   );
-  // One unusual header can be enough to refuse a request, so most requests have few.
-  const few = fc
-    .tuple(strange, fc.infiniteStream(fc.nat({ max: 9 })))
-    .map(([drawn, dice]) => Object.fromEntries(Object.entries(drawn).filter(() => dice.next().value === 0)));
-  return fc
-    .tuple(fc.option(cookie, { freq: 10 }), fc.oneof({ weight: 3, arbitrary: few }, { weight: 1, arbitrary: strange }))
-    .map(([own, others]) => ({ ...(own === null ? {} : { cookie: own }), ...others }));
 }
