@@ -100,3 +100,18 @@ async function unlinkUsage(sql: SqlOrTx, condition: ReturnType<SqlOrTx>): Promis
     select count(*)::int as unlinked from linked`;
   return oneRow(rows).unlinked;
 }
+
+/** Deletes up to `limit` unused accounts without data, except administrators. Returns their number. */
+export async function deleteUnusedUsers(sql: SqlOrTx, days: number, limit: number): Promise<number> {
+  const deleted = await sql`
+    delete from users where last_seen_at < ${cutoff(sql, days)} and user_id in (
+      select user_id from users u
+      where not is_admin and last_seen_at < ${cutoff(sql, days)}
+        and not exists (select from conversations c where c.visitor_id = u.user_id)
+        and not exists (select from conversation_visitors v where v.visitor_id = u.user_id)
+        and not exists (select from notes n where n.visitor_id = u.user_id)
+        and not exists (select from transcript_reports r where r.visitor_id = u.user_id)
+      order by last_seen_at limit ${limit})
+    returning 1`;
+  return deleted.length;
+}

@@ -235,18 +235,3 @@ export async function exportAccount(sql: SqlOrTx, userId: string): Promise<strin
 export async function deleteUser(tx: SqlOrTx, userId: string): Promise<void> {
   await tx`delete from users where user_id = ${userId}`;
 }
-
-/** Deletes up to `limit` unused accounts without data, except administrators. Returns their number. */
-export async function deleteUnusedUsers(sql: SqlOrTx, days: number, limit: number): Promise<number> {
-  const deleted = await sql`
-    delete from users where last_seen_at < now() - ${days} * interval '1 day' and user_id in (
-      select user_id from users u
-      where not is_admin and last_seen_at < now() - ${days} * interval '1 day'
-        and not exists (select from conversations c where c.visitor_id = u.user_id)
-        and not exists (select from conversation_visitors v where v.visitor_id = u.user_id)
-        and not exists (select from notes n where n.visitor_id = u.user_id)
-        and not exists (select from transcript_reports r where r.visitor_id = u.user_id)
-      order by last_seen_at limit ${limit})
-    returning 1`;
-  return deleted.length;
-}

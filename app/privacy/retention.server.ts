@@ -11,12 +11,12 @@ import {
   deleteOldConversations,
   deleteOldNotes,
   deleteOldReports,
+  deleteUnusedUsers,
   emptyReplacedMessages,
   unlinkOldUsage,
 } from "~db/retention.server";
 import { deleteExpiredSessions } from "~db/sessions.server";
 import { deleteExpiredSignIns } from "~db/used-sign-ins.server";
-import { deleteUnusedUsers } from "~db/users.server";
 
 /** Rows per transaction. Other clients of the embedded engine wait for its end. */
 const BATCH = 100;
