@@ -18,7 +18,10 @@ type Props = {
   form?: string;
 };
 
-/** A button that opens a group of choices. Escape, a choice, a submitted form and a click outside close it. */
+/**
+ * A button that opens a group of choices. Escape, a choice, a submitted form and a click outside close it. A popover, not
+ * Radix's menu: choices are links and buttons of forms, which work without JavaScript.
+ */
 export function Menu({ label, icon: Icon, className = "icon-button", text, form, children, ...place }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

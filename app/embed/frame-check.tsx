@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { canStoreWith } from "~/accounts/lti/platform-storage";
-import { fieldsOf } from "~/text/fields-of";
+import { knownVisitorFromJson } from "./known-visitor-wire";
 import { isCovered } from "./origins";
 
 type Verdict = "ok" | "warning" | "bad" | "waiting";
@@ -155,8 +155,7 @@ function canStore(): boolean {
 async function readsCookies(had: boolean): Promise<boolean> {
   if (had) return true;
   try {
-    const answer = fieldsOf(await (await fetch("/api/visitor")).json());
-    return answer.is_known === true;
+    return knownVisitorFromJson(await (await fetch("/api/visitor")).json());
   } catch {
     return false;
   }

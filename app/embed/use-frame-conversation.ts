@@ -65,10 +65,8 @@ async function fetchLatest({ courseId, lectureId }: Place, named: string | null)
   const query = new URLSearchParams({ course: courseId, lecture: lectureId, ...(named && { c: named }) });
   const response = await apiFetch(`/api/conversations/latest?${query}`);
   // Zod and the message schemas are loaded here so that the page loads without them.
-  const [{ conversationFromJson }, json] = await Promise.all([
-    import("~/conversation/conversation-wire"),
-    expectOk(response).json() as Promise<unknown>,
-  ]);
+  const body: Promise<unknown> = expectOk(response).json();
+  const [{ conversationFromJson }, json] = await Promise.all([import("~/conversation/conversation-wire"), body]);
   return conversationFromJson(json);
 }
 
