@@ -1,4 +1,5 @@
 import type { Reader } from "~/identity/viewer";
+import { storedConfidence } from "~/transcript/confidence";
 import type { Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
 import { mayEdit } from "./may-read.server";
@@ -10,20 +11,36 @@ export async function linesOfLectures(
   courseId: string,
   lectureIds: readonly string[],
 ): Promise<Map<string, Line[]>> {
-  type Row = { lectureId: string; starts: number[]; ends: number[]; texts: string[]; speakers: (string | null)[] };
-  // One row per lecture: one row per line takes three times as long.
+  type Row = {
+    lectureId: string;
+    starts: number[];
+    ends: number[];
+    texts: string[];
+    speakers: string[];
+    percents: number[];
+    unsureWords: string[];
+  };
+  // The driver reads a null in an array as the text "NULL". One row per lecture: one row per line takes three times as long.
   const rows = await sql<Row[]>`
     select lecture_id as "lectureId", array_agg(start_ms order by cue_number) as starts,
       array_agg(end_ms order by cue_number) as ends, array_agg(content order by cue_number) as texts,
-      array_agg(speaker order by cue_number) as speakers
+      array_agg(coalesce(speaker, '') order by cue_number) as speakers, array_agg(coalesce(confidence, -1) order by cue_number) as percents,
+      array_agg(coalesce(unsure_words, '') order by cue_number) as "unsureWords"
     from cues where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = any(${[...lectureIds]}::text[]) group by lecture_id`;
   return new Map(
-    rows.map(({ lectureId, starts, ends, texts, speakers }) => [
+    rows.map(({ lectureId, starts, ends, texts, speakers, percents, unsureWords }) => [
       lectureId,
       starts.map((startMs, at) => {
-        const speaker = speakers[at] ?? null;
-        const line = { startMs, endMs: ends[at] ?? startMs, text: texts[at] ?? "" };
-        return speaker === null ? line : { ...line, speaker };
+        const speaker = speakers[at] ?? "";
+        const percent = percents[at] ?? -1;
+        const confidence = storedConfidence(percent < 0 ? null : percent, unsureWords[at] ?? "");
+        return {
+          startMs,
+          endMs: ends[at] ?? startMs,
+          text: texts[at] ?? "",
+          ...(speaker && { speaker }),
+          ...(confidence && { confidence }),
+        };
       }),
     ]),
   );

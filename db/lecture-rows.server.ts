@@ -15,7 +15,7 @@ type Numbered<Row> = Iterable<readonly [number, Row]>;
 export async function copyCues(tx: SqlOrTx, place: Place, cues: Numbered<Line>): Promise<void> {
   await copyIn(
     tx,
-    "cues (course_id, lecture_id, cue_number, start_ms, end_ms, content, speaker)",
+    "cues (course_id, lecture_id, cue_number, start_ms, end_ms, content, speaker, confidence, unsure_words)",
     cueRows(place, cues),
   );
 }
@@ -53,6 +53,8 @@ function* cueRows({ courseId, lectureId }: Place, cues: Numbered<Line>): Iterabl
       copyInt4(cue.endMs),
       copyText(cue.text),
       copyText(cue.speaker ?? null),
+      cue.confidence ? copyInt2(cue.confidence.percent) : copyText(null),
+      copyText(cue.confidence?.unsureWords.join(" ") ?? null),
     ];
   }
 }

@@ -1,5 +1,5 @@
-/** The words spoken in a span of audio. Times in seconds. */
-export type SpokenSegment = { start: number; end: number; text: string };
+/** The words spoken in a span of audio. Times in seconds. `confidence`: from 0 to 1, if the model rates its words. */
+export type SpokenSegment = { start: number; end: number; text: string; confidence?: number | undefined };
 
 /** A recording in the two forms that speech models take. Both throw AppError if its audio cannot be read. */
 export type Recording = {

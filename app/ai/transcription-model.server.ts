@@ -8,6 +8,7 @@ import { AppError } from "~/platform/errors";
 import { keyOf } from "./key-of";
 import { createLocalTranscriber, speechModelFolder } from "./local-speech/local-transcriber.server";
 import { describeModelError, requireBaseUrl } from "./provider-error.server";
+import { spokenRatings } from "./spoken-ratings";
 import type { Recording, SpokenSegment, TranscribeOptions, Transcriber } from "./transcriber";
 import { fetchWithKeyterms, transcriptionHints } from "./transcription-hints";
 
@@ -43,9 +44,20 @@ async function transcribeWith(
 ): Promise<SpokenSegment[]> {
   const audio = await recording.compressed(signal);
   let segments: { startSecond: number; endSecond: number; text: string }[];
+  let body: unknown;
+  const keepBody: TranscriptionModelV3["doGenerate"] = async (options) => {
+    const result = await model.doGenerate(options);
+    body = result.response.body;
+    return result;
+  };
   try {
     ({ segments } = await transcribe({
-      model,
+      model: {
+        specificationVersion: model.specificationVersion,
+        provider: model.provider,
+        modelId: model.modelId,
+        doGenerate: keepBody,
+      },
       audio,
       maxRetries: 2,
       providerOptions: transcriptionHints(id, { language, terms }),
@@ -60,7 +72,13 @@ async function transcribeWith(
       "model_unavailable",
       `The model ${id} returns words without times, and citations need times. Use a model with timestamps, such as openai:whisper-1.`,
     );
-  return segments.map(({ startSecond, endSecond, text }) => ({ start: startSecond, end: endSecond, text }));
+  const ratings = spokenRatings(body, segments.length);
+  return segments.map(({ startSecond, endSecond, text }, index) => ({
+    start: startSecond,
+    end: endSecond,
+    text,
+    confidence: ratings[index],
+  }));
 }
 
 function modelOf(id: string, env: Env, terms: readonly string[]): TranscriptionModelV3 {

@@ -111,8 +111,8 @@ async function storeTranscript(
   { transcript, language, path }: { transcript: Transcript; language: string; path: string },
   { sql, embedder }: CourseWork,
 ): Promise<string> {
-  const lines = transcript.cues.map(({ startMs, endMs, text, speaker }): Line => {
-    return { startMs, endMs, text, ...(speaker ? { speaker } : {}) };
+  const lines = transcript.cues.map(({ startMs, endMs, text, speaker, confidence }): Line => {
+    return { startMs, endMs, text, ...(speaker ? { speaker } : {}), ...(confidence && { confidence }) };
   });
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const lecture = await findEditedLecture(sql, INSTALLATION, place);

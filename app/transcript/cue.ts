@@ -1,4 +1,5 @@
 import type { Timing } from "~/course/timing";
+import type { Confidence } from "./confidence";
 
 /** One timed caption line of a transcript. Times are integer milliseconds from the start of the media. */
 export type Cue = {
@@ -11,6 +12,8 @@ export type Cue = {
   speaker?: string | undefined;
   /** Word times inside the cue, if the file has them (karaoke captions, speech recognizers). */
   words?: Word[];
+  /** Set only if a speech recognizer rated the words. */
+  confidence?: Confidence;
 };
 
 export type Word = { startMs: number; endMs: number; text: string };

@@ -1,3 +1,4 @@
+import { joinConfidence } from "./confidence";
 import type { Cue, Word } from "./cue";
 
 /** The usual limits of a caption: two lines of 42 characters, and seven seconds. */
@@ -30,11 +31,13 @@ function fits(line: Cue, cue: Cue): boolean {
 }
 
 function join(line: Cue, cue: Cue): Cue {
+  const confidence = joinConfidence([line.text, line.confidence], [cue.text, cue.confidence]);
   return {
     ...line,
     endMs: Math.max(line.endMs, cue.endMs),
     text: `${line.text} ${cue.text}`,
     words: [...timedWords(line), ...timedWords(cue)],
+    ...(confidence && { confidence }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fieldsOf } from "~/text/fields-of";
+import type { Confidence } from "./confidence";
 import type { Transcript, Word } from "./cue";
 import { makeCue } from "./make-cue";
 
@@ -11,6 +12,10 @@ export const Time = z
   .union([z.number(), z.string().transform((text) => (text.trim() === "" ? NaN : Number(text)))])
   .catch(NaN);
 export const Text = z.string().catch("");
+/** A probability or its logarithm: a number, or missing if it cannot be read. */
+export const Rating = Time.optional().transform((value) =>
+  value === undefined || Number.isNaN(value) ? undefined : value,
+);
 
 /** A list without its entries that are null, which say nothing. */
 export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
@@ -30,6 +35,7 @@ export type JsonCue = {
   text: string;
   speaker?: string | undefined;
   words?: Word[];
+  confidence?: Confidence | undefined;
 };
 
 /** Builds a transcript from cues with times in milliseconds. Skips cues without a start, with a warning. */

@@ -1,4 +1,5 @@
 import { collapseWhitespace } from "~/text/collapse-whitespace";
+import type { Confidence } from "./confidence";
 import type { Cue, TranscriptWarning, Word } from "./cue";
 
 type RawCue = {
@@ -9,6 +10,7 @@ type RawCue = {
   text: string;
   speaker?: string | undefined;
   words?: Word[] | undefined;
+  confidence?: Confidence | undefined;
   /** The cue's line in its file, counted from 1. */
   line?: number | undefined;
 };
@@ -18,7 +20,7 @@ type RawCue = {
  * Adds a warning for each correction. Returns null for a cue without words or without a start.
  */
 export function makeCue(
-  { id = null, text, speaker, words, line, ...times }: RawCue,
+  { id = null, text, speaker, words, confidence, line, ...times }: RawCue,
   warnings: TranscriptWarning[],
 ): Cue | null {
   const content = collapseWhitespace(text);
@@ -41,6 +43,7 @@ export function makeCue(
     text: content,
     ...(name ? { speaker: name } : {}),
     ...(words && words.length > 0 ? { words } : {}),
+    ...(confidence ? { confidence } : {}),
   };
 }
 

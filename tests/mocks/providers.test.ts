@@ -167,6 +167,7 @@ describe.each(["openai:whisper-1", "deepgram:nova-3", "assemblyai:universal-3-5-
     );
     expect(segments[0]).toMatchObject({ start: 0 });
     expect(segments.at(-1)!.end).toBeCloseTo(9.5);
+    expect(segments.every(({ confidence = 0 }) => confidence > 0.9 && confidence <= 1)).toBe(true);
   });
 
   test.each([

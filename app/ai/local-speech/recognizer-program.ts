@@ -26,6 +26,7 @@ const Heard = z.object({
   text: z.string(),
   tokens: z.array(z.string()).optional(),
   timestamps: z.array(z.number()).optional(),
+  ys_log_probs: z.array(z.number()).optional().catch(undefined),
   durations: z.array(z.number()).optional(),
 });
 

@@ -14,6 +14,14 @@ test("takes the times of a model's tokens, joined to words", () => {
   ]);
 });
 
+test("rates a word by its least likely token, if the model rates its tokens", () => {
+  const heard = { text: "Glaciers calve", tokens: [" Gla", "ciers", " calve"], timestamps: [1, 1.2, 3] };
+  const ratingsOf = (ys_log_probs?: number[]) =>
+    wordTimes({ ...heard, ys_log_probs }, SEGMENT).map(({ confidence }) => confidence);
+  expect(ratingsOf([Math.log(0.5), 0, Math.log(0.25)])).toEqual([0.5, 0.25]);
+  expect([ratingsOf(), ratingsOf([0]), ratingsOf([1, 2, 3])]).toEqual(Array(3).fill([undefined, undefined]));
+});
+
 test("ends a word where its last token or the next word does", () => {
   const heard = { text: "ice is", tokens: [" ice", " is"], timestamps: [1, 1.2] };
   expect(timesOf(heard)).toEqual([

@@ -9,6 +9,8 @@ export type Heard = {
   tokens?: readonly string[] | undefined;
   timestamps?: readonly number[] | undefined;
   durations?: readonly number[] | undefined;
+  /** Log probabilities of the tokens, which only some models give. */
+  ys_log_probs?: readonly number[] | undefined;
 };
 
 /** A token without a duration is at most this long: what follows it is a pause. */
@@ -25,7 +27,7 @@ export function wordTimes(heard: Heard, segment: { start: number; samples: { len
   const seconds = segment.samples.length / SAMPLE_RATE;
   const words = wordsOf(heard.text);
   const timed = measured(words, heard, seconds) ?? shared(words, seconds);
-  return timed.map(({ start, end, text }) => ({ start: round(from + start), end: round(from + end), text }));
+  return timed.map(({ start, end, ...word }) => ({ start: round(from + start), end: round(from + end), ...word }));
 }
 
 const round = (seconds: number) => Math.round(seconds * 1000) / 1000;
@@ -41,7 +43,7 @@ function wordsOf(text: string): string[] {
 
 /** Takes the times of the tokens with which words begin and end, or returns null if they are not those of the words. */
 function measured(words: readonly string[], heard: Heard, seconds: number): SpokenSegment[] | null {
-  const { tokens = [], timestamps = [], durations = [] } = heard;
+  const { tokens = [], timestamps = [], durations = [], ys_log_probs: ratings = [] } = heard;
   if (tokens.length === 0 || timestamps.length !== tokens.length) return null;
   const starts: { first: number; last: number }[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -57,9 +59,14 @@ function measured(words: readonly string[], heard: Heard, seconds: number): Spok
     const start = within(timestamps[first] ?? 0, seconds);
     const lastToken = (timestamps[last] ?? 0) + (durations[last] || TOKEN_SECONDS);
     const end = Math.min(lastToken, next ? (timestamps[next.first] ?? seconds) : seconds);
-    return { start, end: Math.max(start, within(end, seconds)), text };
+    const confidence = ratings.length === tokens.length ? leastLikely(ratings.slice(first, last + 1)) : undefined;
+    return { start, end: Math.max(start, within(end, seconds)), text, ...(confidence !== undefined && { confidence }) };
   });
 }
+
+/** Returns the probability of the least likely token, or undefined if these are not log probabilities. */
+const leastLikely = (ratings: readonly number[]) =>
+  ratings.every((rating) => rating <= 0) ? Math.exp(Math.min(...ratings)) : undefined;
 
 const within = (time: number, seconds: number) => Math.min(Math.max(0, time), seconds);
 

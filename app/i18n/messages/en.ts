@@ -1373,6 +1373,8 @@ export const en = {
           "{count, number} lines are equally long, so their times were not taken from the recording. Citations may play the wrong moment.",
         overlap: "{count, plural, one {# line starts} other {# lines start}} before the one above it has ended.",
         estimated_times: "Its times are estimates, because the transcript has none. Citations say “around 12 min”.",
+        unsure:
+          "The speech recognizer was unsure of {count, number} of {of, plural, one {# line} other {# lines}} ({share, number, ::percent @#}). The least sure come first.",
         too_short: "{count, plural, one {# line is} other {# lines are}} shown too briefly to read.",
         gap: "{count, plural, one {For more than a minute, nothing is said} other {In # places, nothing is said for more than a minute}}. Words may be missing.",
         fast: "{count, plural, one {In # minute} other {In # minutes}}, more words are written than anybody can say. Times may be wrong.",
@@ -1402,6 +1404,9 @@ export const en = {
       empty: "This lecture has no transcript yet.",
       lineCount: "{count, plural, one {# line} other {# lines}}",
       lineAt: "Line at {time}",
+      unsure: "Listen to this line: the recognizer was only {share, number, ::percent} sure of it.",
+      unsureWords: "Listen for {words}: the recognizer was not sure.",
+      unsureWord: "“{word}”",
       play: "Play from {time}",
       newLine: "New line",
       deletedLine: "The line was deleted.",

@@ -1394,6 +1394,8 @@ export const es: Messages = {
         overlap: "{count, plural, one {# línea empieza} other {# líneas empiezan}} antes de que termine la anterior.",
         estimated_times:
           "Sus tiempos son estimados, porque la transcripción no los tiene. Las citas dicen «hacia el minuto 12».",
+        unsure:
+          "El reconocedor de voz no estaba seguro de {count, number} de {of, plural, one {# línea} other {# líneas}} ({share, number, ::percent @#}). Las menos seguras van primero.",
         too_short:
           "{count, plural, one {# línea se muestra} other {# líneas se muestran}} demasiado poco tiempo para leerla.",
         gap: "{count, plural, one {Durante más de un minuto no se dice nada} other {En # lugares no se dice nada durante más de un minuto}}. Pueden faltar palabras.",
@@ -1424,6 +1426,9 @@ export const es: Messages = {
       empty: "Esta clase aún no tiene transcripción.",
       lineCount: "{count, plural, one {# línea} other {# líneas}}",
       lineAt: "Línea en {time}",
+      unsure: "Escucha esta línea: el reconocedor solo estaba seguro al {share, number, ::percent}.",
+      unsureWords: "Escucha {words}: el reconocedor no estaba seguro.",
+      unsureWord: "«{word}»",
       play: "Reproducir desde {time}",
       newLine: "Línea nueva",
       deletedLine: "La línea se eliminó.",

@@ -40,6 +40,13 @@ it("links to a time inside the line, not before it", () => {
   expect(finding).toEqual({ kind: "too_short", level: "check", count: 9, atSeconds: [13] });
 });
 
+it("keeps the number of lines of which some are unsure, and the order of their moments", () => {
+  const unsure = { kind: "unsure" as const, count: 2, of: 120, moments: [9_000, 3_000] };
+  expect(lectureHealth(LECTURE, [unsure])).toEqual([
+    { kind: "unsure", level: "check", count: 2, of: 120, atSeconds: [9, 3] },
+  ]);
+});
+
 it("lists the findings of all lectures, without hints", () => {
   const lectures = [
     { title: "A", findings: lectureHealth({ ...LECTURE, description: null, timing: "estimated" }, []) },

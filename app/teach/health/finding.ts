@@ -7,8 +7,15 @@ export type HealthLevel = "fix" | "check" | "hint";
 export type HealthKind =
   QualityKind | "no_transcript" | "no_video" | "estimated_times" | "no_chapters" | "no_description";
 
-/** A possible improvement of a lecture. `atSeconds`: its first occurrences in the transcript. */
-export type HealthFinding = { kind: HealthKind; level: HealthLevel; count: number; atSeconds: number[] };
+/** A possible improvement of a lecture. `atSeconds`: its first or worst occurrences in the transcript. */
+export type HealthFinding = {
+  kind: HealthKind;
+  level: HealthLevel;
+  count: number;
+  /** Number of lines of which `count` are meant, if their share matters. */
+  of?: number;
+  atSeconds: number[];
+};
 
 /** In order of urgency. */
 const LEVELS: Record<HealthKind, HealthLevel> = {
@@ -18,6 +25,7 @@ const LEVELS: Record<HealthKind, HealthLevel> = {
   same_length: "fix",
   overlap: "fix",
   estimated_times: "check",
+  unsure: "check",
   too_short: "check",
   gap: "check",
   fast: "check",
@@ -31,6 +39,8 @@ const ORDER = Object.keys(LEVELS);
 
 /** Shorter lectures need no chapters. */
 const CHAPTERS_FROM_MS = 600_000;
+
+type QualityOrMissing = Omit<QualityFinding, "kind"> & { kind: HealthKind };
 
 type Facts = {
   hasVideo: boolean;
@@ -52,15 +62,16 @@ export function lectureHealth(lecture: Facts, quality: readonly QualityFinding[]
     ["no_chapters", chapters.length === 0 && Math.max(durationMs, videoMs ?? 0) >= CHAPTERS_FROM_MS],
     ["no_description", description === null],
   ];
-  const found = [
+  const found: QualityOrMissing[] = [
     ...missing.flatMap(([kind, isMissing]) => (isMissing ? [{ kind, count: 1, moments: [] }] : [])),
     ...(hasTranscript ? quality : []),
   ];
   return found
-    .map(({ kind, count, moments }) => ({
+    .map(({ kind, count, of, moments }) => ({
       kind,
       level: LEVELS[kind],
       count,
+      ...(of !== undefined && { of }),
       // Rounded up, so that the time is inside the line.
       atSeconds: [...new Set(moments.map((ms) => Math.ceil(ms / 1000)))],
     }))

@@ -69,12 +69,20 @@ export function FixFirst({ courseId, lectures }: { courseId: string; lectures: r
   );
 }
 
-function Finding({ place, finding: { kind, level, count, atSeconds } }: { place: Place; finding: HealthFinding }) {
+function Finding({
+  place,
+  finding: { kind, level, count, of = 0, atSeconds },
+}: {
+  place: Place;
+  finding: HealthFinding;
+}) {
   const t = useTranslations("teach.health");
   const link = "me-3 inline-block py-0.5 text-accent tabular-nums hover:underline";
   return (
     <>
-      <p className={`text-pretty ${level === "fix" ? "text-danger" : ""}`}>{t(`kinds.${kind}`, { count })}</p>
+      <p className={`text-pretty ${level === "fix" ? "text-danger" : ""}`}>
+        {t(`kinds.${kind}`, { count, of, share: of > 0 ? count / of : 0 })}
+      </p>
       {atSeconds.length > 0 && (
         <p>
           {atSeconds.map((seconds) => (

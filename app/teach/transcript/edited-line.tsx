@@ -1,8 +1,9 @@
 import { Play } from "lucide-react";
-import { memo, useRef, useState, type KeyboardEvent } from "react";
+import { memo, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
+import { isUnsure } from "~/transcript/confidence";
 import { MAX_LINE } from "~/transcript/edits/check-change";
 import type { Line } from "~/transcript/edits/line";
 import type { PlacedReport } from "~/transcript/reports/place-reports";
@@ -11,6 +12,7 @@ import { LineReport } from "./line-report";
 import { LineTools } from "./line-tools";
 import type { Decide } from "./report-review";
 import { commandOf } from "./shortcuts";
+import { UnsureNote } from "./unsure-note";
 import { NUDGE_MS, type LineActions } from "./use-line-actions";
 
 type Props = {
@@ -35,25 +37,23 @@ export const EditedLine = memo(function EditedLine(props: Props) {
   const { line, index, lineKey, store, actions, isActive, isCurrent, speakers, reports = [], onDecide } = props;
   const t = useTranslations("teach.transcript");
   const [typed, setTyped] = useState(line.text);
+  const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   // The draft is shown, including a trailing space, until an undo or another editor changes the line.
   const isTyped = store.draftOf(lineKey) !== null || collapseWhitespace(typed) === line.text;
   const text = isTyped ? typed : line.text;
+  // What a person has typed is not the recognizer's any more.
+  const unsure = text === line.text && isUnsure(line.confidence) ? line.confidence : null;
   const time = formatTimestamp(line.startMs / 1000);
   const onKeyDown = useLineKeys(props, text);
   return (
-    <div className="edited-line" data-active={isActive || undefined} data-current={isCurrent || undefined}>
-      <button
-        type="button"
-        className="time group"
-        aria-label={t("play", { time })}
-        aria-current={isCurrent ? "true" : undefined}
-        tabIndex={-1}
-        onClick={() => actions.play(lineKey)}
-      >
-        <Play className="size-3 shrink-0" aria-hidden="true" />
-        {time}
-      </button>
+    <div
+      className="edited-line"
+      data-active={isActive || undefined}
+      data-current={isCurrent || undefined}
+      data-unsure={unsure !== null || undefined}
+    >
+      <PlayLine time={time} isCurrent={isCurrent} onPlay={() => actions.play(lineKey)} />
       <div className="min-w-0">
         {line.speaker && !isActive && <p className="text-xs font-medium text-muted">{line.speaker}</p>}
         <textarea
@@ -64,6 +64,7 @@ export const EditedLine = memo(function EditedLine(props: Props) {
           dir="auto"
           spellCheck
           aria-label={t("lineAt", { time })}
+          aria-describedby={unsure ? noteId : undefined}
           className="edited-text"
           onChange={({ target: { value } }) => {
             setTyped(value);
@@ -72,6 +73,7 @@ export const EditedLine = memo(function EditedLine(props: Props) {
           onBlur={() => store.commit()}
           onKeyDown={onKeyDown}
         />
+        {unsure && <UnsureNote id={noteId} confidence={unsure} />}
         {isActive && (
           <LineTools
             line={line}
@@ -90,6 +92,23 @@ export const EditedLine = memo(function EditedLine(props: Props) {
     </div>
   );
 });
+
+function PlayLine({ time, isCurrent, onPlay }: { time: string; isCurrent: boolean; onPlay: () => void }) {
+  const t = useTranslations("teach.transcript");
+  return (
+    <button
+      type="button"
+      className="time group"
+      aria-label={t("play", { time })}
+      aria-current={isCurrent ? "true" : undefined}
+      tabIndex={-1}
+      onClick={onPlay}
+    >
+      <Play className="size-3 shrink-0" aria-hidden="true" />
+      {time}
+    </button>
+  );
+}
 
 /** Handles keys without modifiers that split, merge and move between lines, as in a text editor. */
 function useLineKeys({ index, lineKey, actions }: Props, text: string) {

@@ -33,6 +33,19 @@ describe("changes of a transcript", () => {
     expect([lines[0] === A, lines[2] === C]).toEqual([true, true]);
   });
 
+  test("keep a recognizer's confidence in lines whose words they keep, and clear it in the others", () => {
+    const confidence = { percent: 40, unsureWords: ["b"] };
+    const lines = LINES.map((one) => ({ ...one, confidence }));
+    const applied = applyChanges(lines, [
+      { at: 0, from: [A], to: [{ ...A, speaker: "Ada" }] },
+      { at: 1, from: [B], to: [say(B, "bee")] },
+      { at: 2, from: [C, D], to: [{ ...C, endMs: D.endMs, text: "c" }] },
+    ]);
+    expect(applied.lines.map((one) => one.confidence)).toEqual([confidence, undefined, undefined]);
+    // Their fields keep the focus by the identity of the lines.
+    expect(applied.applied[0]?.to[0]).toBe(applied.lines[0]);
+  });
+
   test("find their lines where others added or deleted some before", () => {
     const change = { at: 3, from: [D], to: [say(D, "D")] };
     expect(texts(applyChanges([B, C, D], [change]).lines)).toBe("b c D");

@@ -10,20 +10,32 @@ export type Applied<L extends Line> = {
 /**
  * Applies changes to a transcript, one after the other. A change finds its lines by what they say, so it can be applied
  * to a transcript that others have edited elsewhere in the meantime. If its own lines are different by now, it is a
- * conflict and changes nothing. Lines that do not change stay the same objects.
+ * conflict and changes nothing. Lines that do not change stay the same objects. Lines whose words do not change keep the
+ * confidence of their recognizer.
  */
 export function applyChanges<L extends Line>(lines: readonly L[], changes: readonly LineChange[]): Applied<L> {
   const result: Applied<L> = { lines: [...lines], applied: [], conflicts: [] };
   for (const change of changes) {
     const at = placeOf(result.lines, change);
     if (at !== null && fits(result.lines, { ...change, at })) {
-      result.lines.splice(at, change.from.length, ...change.to);
-      result.applied.push({ ...change, at });
+      const to = keepConfidence(result.lines.slice(at, at + change.from.length), change.to);
+      result.lines.splice(at, change.from.length, ...to);
+      result.applied.push({ ...change, at, to });
     } else if (!isMade(result.lines, change)) {
       result.conflicts.push({ change, current: linesDuring(result.lines, change) });
     }
   }
   return result;
+}
+
+/** Passes the confidence of replaced lines on to lines with the same words, such as those with another speaker. */
+function keepConfidence(from: readonly Line[], to: Line[]): Line[] {
+  if (from.length !== to.length) return to;
+  return to.map((line, index) => {
+    const before = from[index];
+    const isKept = line.confidence === undefined && before?.confidence !== undefined && before.text === line.text;
+    return isKept ? { ...line, confidence: before.confidence } : line;
+  });
 }
 
 /** Returns the index of a change's lines, or where added lines belong by their time; null if the lines are not there. */

@@ -26,6 +26,8 @@ export function splitLine(
   const line = lines[at];
   const [first, second] = [collapseWhitespace(text.slice(0, offset)), collapseWhitespace(text.slice(offset))];
   if (!line || !first || !second) return null;
+  // Which part the recognizer was unsure of is unknown, and a person has looked at both.
+  const { confidence: _, ...rest } = line;
   const { startMs, endMs } = line;
   const share = Math.round(startMs + ((endMs - startMs) * first.length) / (first.length + second.length));
   const isInside = atMs !== undefined && atMs >= startMs + MIN_MS && atMs <= endMs - MIN_MS;
@@ -34,8 +36,8 @@ export function splitLine(
     at,
     from: [line],
     to: [
-      { ...line, text: first, endMs: middle },
-      { ...line, text: second, startMs: middle },
+      { ...rest, text: first, endMs: middle },
+      { ...rest, text: second, startMs: middle },
     ],
   };
 }

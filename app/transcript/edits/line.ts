@@ -1,5 +1,16 @@
-/** A line of a transcript as it is edited. Times are integer milliseconds. */
-export type Line = { startMs: number; endMs: number; text: string; speaker?: string | undefined };
+import type { Confidence } from "../confidence";
+
+/**
+ * A line of a transcript as it is edited. Times are integer milliseconds. `confidence`: of the recognizer, until a person
+ * edits the words.
+ */
+export type Line = {
+  startMs: number;
+  endMs: number;
+  text: string;
+  speaker?: string | undefined;
+  confidence?: Confidence | undefined;
+};
 
 /**
  * A run of lines that is replaced by another: the one form of all edits. An edited text replaces one line by one, a split
@@ -11,7 +22,7 @@ export type LineChange = { at: number; from: Line[]; to: Line[] };
 /** A change whose lines are different by now. `current`: the lines of its time. */
 export type LineConflict = { change: LineChange; current: Line[] };
 
-/** Returns whether two lines say the same at the same time. */
+/** Returns whether two lines say the same at the same time, however sure a recognizer was. */
 export const isSameLine = (a: Line | undefined, b: Line | undefined): boolean =>
   a === b ||
   (a !== undefined &&

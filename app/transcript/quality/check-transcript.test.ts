@@ -26,6 +26,14 @@ const check = (
 const kindsOf = (...given: Parameters<typeof check>) => check(...given).map(({ kind }) => kind);
 const firstOf = (lines: Line[], at: number) => lines[at]!.startMs;
 
+it("lists the lines that a recognizer was unsure of, the least sure first", () => {
+  const percents: Record<number, number> = { 3: 55, 7: 20, 9: 80 };
+  const lines = talk().map((line, n) => ({ ...line, confidence: { percent: percents[n] ?? 95, unsureWords: [] } }));
+  expect(check(lines)).toEqual([
+    { kind: "unsure", count: 2, of: 120, moments: [firstOf(lines, 7), firstOf(lines, 3)] },
+  ]);
+});
+
 it("finds nothing wrong with a transcript that a person made", () => {
   const lines = talk();
   expect(check(lines, { videoMs: lines.at(-1)!.endMs + 60_000 })).toEqual([]);

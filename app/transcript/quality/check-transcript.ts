@@ -1,5 +1,6 @@
 import type { Timing } from "~/course/timing";
 import type { Line } from "../edits/line";
+import { checkConfidence } from "./check-confidence";
 import { checkPace } from "./check-pace";
 import { checkText } from "./check-text";
 import { checkTimes } from "./check-times";
@@ -13,6 +14,6 @@ type Checked = { lines: readonly Line[]; timing: Timing; videoMs: number | null 
  */
 export function checkTranscript({ lines, timing, videoMs }: Checked): QualityFinding[] {
   const timed = timing === "exact" ? [...checkTimes(lines, videoMs), ...checkPace(lines)] : [];
-  const findings = [...timed, ...checkText(lines)];
+  const findings = [...timed, ...checkConfidence(lines), ...checkText(lines)];
   return findings.sort((a, b) => QUALITY_KINDS.indexOf(a.kind) - QUALITY_KINDS.indexOf(b.kind));
 }

@@ -3,6 +3,7 @@ export const QUALITY_KINDS = [
   "after_end",
   "same_length",
   "overlap",
+  "unsure",
   "too_short",
   "gap",
   "fast",
@@ -12,8 +13,11 @@ export const QUALITY_KINDS = [
 ] as const;
 export type QualityKind = (typeof QUALITY_KINDS)[number];
 
-/** One thing that is wrong, how often, and where: its first moments in milliseconds. */
-export type QualityFinding = { kind: QualityKind; count: number; moments: number[] };
+/**
+ * One thing that is wrong, how often, and where: its first or worst moments in milliseconds. `of`: the number of lines of
+ * which `count` are so, if their share matters.
+ */
+export type QualityFinding = { kind: QualityKind; count: number; of?: number; moments: number[] };
 
 const MOMENTS = 4;
 
