@@ -43,9 +43,9 @@ function SlidesLink({ slides: { url, pages } }: { slides: Slides }) {
       href={url}
       target="_blank"
       rel="noopener"
-      className="inline-flex items-center gap-1 text-sm text-accent hover:underline lg:ms-3"
+      className="inline-block py-0.5 text-sm text-accent hover:underline lg:ms-3"
     >
-      <FileText className="size-3.5 shrink-0" aria-hidden="true" />
+      <FileText className="me-1 inline size-3.5 align-[-0.125em]" aria-hidden="true" />
       {pages === null ? t("slides") : t("slidesWithPages", { pages })}
     </a>
   );

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { simplePdf } from "../fixtures/pdf";
+import { formBrowser } from "../setup/form-browser";
+import { makeCourse, talkAbout } from "../setup/made-course";
+import { test as base, expectGood, openAs, type Session } from "./teaching";
+
+const test = base.extend("files", { scope: "file" }, async ({ app: _ }, { onCleanup }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-files-"));
+  onCleanup(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+});
+
+const ofAdministrator = ({ name, value, url }: Session) => formBrowser(url, "Mozilla/5.0", new Map([[name, value]]));
+
+/** Uploads files on the page of a course, and waits for their job. */
+async function upload(page: Page, files: string[]): Promise<void> {
+  await page.locator('input[type="file"]').first().setInputFiles(files);
+  await page.getByText(`${files.length} of ${files.length} files arrived`).waitFor({ timeout: 60_000 });
+  await page.getByText("Adding lectures · Done").first().waitFor({ timeout: 60_000 });
+}
+
+test("uploaded slides are a click away from a student, on every screen", async ({ open, session, files }) => {
+  const admin = ofAdministrator(session);
+  const course = await makeCourse(admin, "Slides");
+  await admin.submit(`/courses/${course}/access`, { intent: "visibility", visibility: "public" });
+  const paths = ["Granite.vtt", "Granite.pdf"].map((name) => path.join(files, name));
+  await writeFile(paths[0]!, talkAbout("granite", 6));
+  await writeFile(paths[1]!, simplePdf(12));
+  const page = await open("/privacy");
+  await openAs(page, session, `/teach/${course}`);
+  await upload(page, paths);
+
+  const student = await open(`/courses/${course}/lectures/granite`);
+  for (const [width, height] of [
+    [1280, 860],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await student.setViewportSize({ width, height });
+    await expectGood(student, `slides at ${width} px`);
+    const link = student.getByRole("link", { name: "Slides (PDF, 12 pages)" });
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    expect(await link.getAttribute("target")).toBe("_blank"); // the video stays open beside them
+  }
+  const type = await student.getByRole("link", { name: /^Slides/ }).evaluate(async (link: HTMLAnchorElement) => {
+    const response = await fetch(link.href);
+    return [response.status, response.headers.get("content-type")];
+  });
+  expect(type).toEqual([200, "application/pdf"]);
+});
+
+test("a lecture's health leads to the line that the recognizer was least sure of", async ({ open, session, files }) => {
+  const course = await makeCourse(ofAdministrator(session), "Heard");
+  const segments = [0.9, 0.5, 0.6].map((confidence, n) => ({
+    start: n * 5,
+    end: n * 5 + 4 + n / 10,
+    text: `Granite number ${n} cools slowly.`,
+    words: ["Granite", "number", `${n}`, "cools", "slowly."].map((word, at) => ({
+      word: ` ${word}`,
+      start: n * 5 + at / 2,
+      end: n * 5 + at / 2 + 0.5,
+      probability: n === 2 && at > 2 ? 0.1 : confidence,
+    })),
+  }));
+  const paths = ["Granite.json", "Basalt.vtt"].map((name) => path.join(files, name));
+  await writeFile(paths[0]!, JSON.stringify({ segments }));
+  await writeFile(paths[1]!, talkAbout("basalt", 6));
+  const page = await open("/privacy");
+  await openAs(page, session, `/teach/${course}`);
+  await upload(page, paths);
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByText(/^What to fix first/).click();
+  const first = page.locator("details[open]");
+  await first.getByText("The speech recognizer was unsure of 2 of 3 lines (67%).").waitFor();
+  await first.getByRole("link", { name: "Open the transcript at 00:10" }).click();
+
+  const field = page.locator(".edited-line[data-active] textarea");
+  await field.waitFor();
+  const description = () =>
+    field.evaluate((element) => {
+      const id = element.getAttribute("aria-describedby");
+      return id === null ? null : document.getElementById(id)?.textContent;
+    });
+  expect(await description()).toBe("Listen for “cools”, “slowly”: the recognizer was not sure.");
+  await expectGood(page, "unsure lines");
+  await field.fill("Granite number 2 cools very slowly.");
+  expect(await description()).toBeNull();
+  await page.getByText("All changes saved").waitFor();
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await page.getByText(/^Listen for/).count()).toBe(0);
+  await page.getByText("Listen to this line: the recognizer was only 50% sure of it.").waitFor();
+});
