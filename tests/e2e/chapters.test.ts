@@ -46,6 +46,11 @@ test("chapters are imported, added by playing, moved by keyboard, undone, saved 
   await seekVideo(page, 20);
   await page.getByRole("button", { name: "Add chapter here" }).click();
   await expect.poll(() => times(page).count()).toBe(3);
+  await page.getByText("1 chapter needs a title").waitFor();
+  expect(await page.getByText("Enter a title.").count()).toBe(0); // not before the field is left
+  await page.keyboard.press("Tab");
+  await page.getByText("Enter a title.").waitFor();
+  await titles(page).nth(1).focus();
   await page.keyboard.type("Why vectors?");
   expect(await titles(page).nth(1).inputValue()).toBe("Why vectors?");
   await times(page).nth(1).press("ArrowUp");

@@ -1165,6 +1165,15 @@ export const en = {
         model_unavailable:
           "The model that this needs is not available. If that does not change, tell your administrator.",
         database_unavailable: "The database could not be reached.",
+        transcript_empty: "The file is empty.",
+        transcript_binary: "This is a binary file.",
+        transcript_format:
+          "Supported formats are WebVTT, SRT, SBV, TTML, SAMI, JSON of several services, and lines such as “12:34 text”. Plain text without times needs a .txt or .md file name.",
+        transcript_json_format:
+          "Supported JSON formats are YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0, and a map of times to text.",
+        transcript_json_broken: "Its JSON is not valid on line {line, number}. The file may be incomplete.",
+        transcript_no_words: "It has no usable words.",
+        transcript_nested: "Line {line, number} is nested too deeply.",
       },
     },
     transcribe: {
@@ -1320,7 +1329,7 @@ export const en = {
       redo: "Redo",
       saveNow: "Save chapters",
       save: {
-        saved: "{count, plural, one {# chapter, saved} other {# chapters, saved}}",
+        saved: "{count, plural, =0 {No chapters} one {# chapter, saved} other {# chapters, saved}}",
         waiting: "Not saved yet",
         saving: "Saving…",
         failed: "Could not save. Check your connection and save again.",
@@ -1328,6 +1337,7 @@ export const en = {
         refused: "Could not save. Reload the page to see whether you may still edit this lecture.",
       },
       leave: "The chapters are not saved. Leave this page?",
+      untitledCount: "{count, plural, one {# chapter needs a title} other {# chapters need a title}}",
       problemCount: "{count, plural, one {Fix # chapter to save} other {Fix # chapters to save}}",
       problems: {
         title: "Enter a title.",

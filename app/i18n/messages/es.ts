@@ -1180,6 +1180,16 @@ export const es: Messages = {
         model_unavailable:
           "El modelo que hace falta no está disponible. Si sigue así, avisa a quien administra el servidor.",
         database_unavailable: "No se ha podido conectar con la base de datos.",
+        transcript_empty: "El archivo está vacío.",
+        transcript_binary: "Es un archivo binario.",
+        transcript_format:
+          "Se admiten WebVTT, SRT, SBV, TTML, SAMI, el JSON de varios servicios y líneas como «12:34 texto». El texto sin tiempos necesita un nombre que termine en .txt o .md.",
+        transcript_json_format:
+          "Se admite el JSON de YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0 y un mapa de tiempos a texto.",
+        transcript_json_broken:
+          "Su JSON no es válido en la línea {line, number}. Puede que el archivo esté incompleto.",
+        transcript_no_words: "No tiene palabras utilizables.",
+        transcript_nested: "La línea {line, number} está anidada a demasiada profundidad.",
       },
     },
     transcribe: {
@@ -1341,7 +1351,7 @@ export const es: Messages = {
       redo: "Rehacer",
       saveNow: "Guardar capítulos",
       save: {
-        saved: "{count, plural, one {# capítulo, guardado} other {# capítulos, guardados}}",
+        saved: "{count, plural, =0 {Ningún capítulo} one {# capítulo, guardado} other {# capítulos, guardados}}",
         waiting: "Sin guardar",
         saving: "Guardando…",
         failed: "No se pudo guardar. Comprueba tu conexión y guarda de nuevo.",
@@ -1349,6 +1359,7 @@ export const es: Messages = {
         refused: "No se pudo guardar. Recarga la página para ver si aún puedes editar esta clase.",
       },
       leave: "Los capítulos no se han guardado. ¿Salir de esta página?",
+      untitledCount: "{count, plural, one {Falta el título de # capítulo} other {Falta el título de # capítulos}}",
       problemCount: "{count, plural, one {Corrige # capítulo para guardar} other {Corrige # capítulos para guardar}}",
       problems: {
         title: "Escribe un título.",

@@ -1,5 +1,5 @@
 import { Play, TimerReset, Trash2 } from "lucide-react";
-import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 import { MAX_CHAPTER_TITLE, type ChapterProblem } from "~/course/chapter-list";
@@ -57,6 +57,9 @@ function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: 
   const t = useTranslations("teach.chapters");
   const id = useId();
   const title = useRef<HTMLInputElement>(null);
+  // A chapter that was just added gets its title now, so its absence is not a mistake until the field is left.
+  const [isLeft, setIsLeft] = useState(!isFocused);
+  const shown = problem === "title" && !isLeft ? null : problem;
   useEffect(() => {
     if (isFocused) title.current?.focus();
   }, [isFocused]);
@@ -73,8 +76,8 @@ function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: 
       <IconButton label={t("play", { name, time: row.time })} icon={Play} onClick={play} />
       <TimeField
         label={t("timeOf", { name })}
-        isWrong={problem !== null && problem !== "title" && problem !== "long"}
-        describedBy={problem === null ? hint : `${id}-problem ${hint}`}
+        isWrong={shown !== null && shown !== "title" && shown !== "long"}
+        describedBy={shown === null ? hint : `${id}-problem ${hint}`}
         time={row.time}
         onChange={(time) => change({ time }, `time ${row.key}`)}
         onKeyDown={(event) => nudge(event, row.key, edits, setToNow)}
@@ -85,17 +88,18 @@ function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: 
           ref={title}
           value={row.title}
           aria-label={t("titleAt", { time: row.time })}
-          aria-invalid={problem === "title" || problem === "long"}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          aria-invalid={shown === "title" || shown === "long"}
+          aria-describedby={shown === null ? undefined : `${id}-problem`}
           placeholder={t("titlePlaceholder")}
           dir="auto"
           maxLength={MAX_CHAPTER_TITLE + 50}
           className="field w-full px-2 py-1.5 text-sm"
+          onBlur={() => setIsLeft(true)}
           onChange={({ target }) => change({ title: target.value }, `title ${row.key}`)}
         />
-        {problem !== null && (
+        {shown !== null && (
           <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
-            {t(`problems.${problem}`)}
+            {t(`problems.${shown}`)}
           </p>
         )}
       </div>

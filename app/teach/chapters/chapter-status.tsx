@@ -9,8 +9,11 @@ export function ChapterStatus({ edits, onSort }: Props) {
   const { problems, hasProblems, isChanged, save, rows } = edits;
   const hasFailed = save === "failed" || save === "conflict" || save === "refused";
   const count = problems.filter((problem) => problem !== null).length;
+  // A chapter that was just added has no title yet.
+  const isUntitled = hasProblems && problems.every((problem) => problem === null || problem === "title");
   const text = () => {
     if (save === "saving") return t("save.saving");
+    if (isUntitled) return t("untitledCount", { count });
     if (hasProblems) return t("problemCount", { count });
     if (hasFailed && isChanged) return t(`save.${save}`);
     return isChanged ? t("save.waiting") : t("save.saved", { count: rows.length });
@@ -22,7 +25,10 @@ export function ChapterStatus({ edits, onSort }: Props) {
           {t("sort")}
         </button>
       )}
-      <p role="status" className={`text-sm ${hasProblems || hasFailed ? "text-danger" : "text-muted"}`}>
+      <p
+        role="status"
+        className={`text-sm ${(hasProblems && !isUntitled) || hasFailed ? "text-danger" : "text-muted"}`}
+      >
         {text()}
       </p>
       <button
