@@ -23,6 +23,7 @@ export function parseJsonTranscript(text: string): Transcript {
     if (transcript) return transcript;
   }
   throw new TranscriptError(
+    "json_format",
     "Transcript not recognized. Supported JSON formats: YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0, and a map of times to text.",
   );
 }
@@ -33,7 +34,7 @@ function parseJson(text: string): unknown {
   } catch (error) {
     const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
     const before = text.slice(0, Number(position ?? text.length)).split("\n");
-    throw new TranscriptError("The JSON is not valid here; the file may be incomplete.", {
+    throw new TranscriptError("json_broken", "The JSON is not valid here; the file may be incomplete.", {
       line: before.length,
       column: (before.at(-1)?.length ?? 0) + 1,
     });

@@ -23,12 +23,12 @@ const LONGEST_LECTURE_MS = 24 * 3_600_000;
  */
 export function parseTranscript(bytes: Uint8Array, { fileName = "", language = "en" }: ParseOptions = {}): Transcript {
   const text = decodeText(bytes);
-  if (text.trim() === "") throw new TranscriptError("The file is empty.");
+  if (text.trim() === "") throw new TranscriptError("empty", "The file is empty.");
   if (text.includes("\0") && !text.startsWith("WEBVTT"))
-    throw new TranscriptError("This is a binary file, not a transcript.", lineOfNul(text));
+    throw new TranscriptError("binary", "This is a binary file, not a transcript.", lineOfNul(text));
   const transcript = parseByContent(text, fileName, language);
   if (transcript.cues.length === 0)
-    throw new TranscriptError(noWords(transcript), { line: transcript.warnings[0]?.line ?? 1 });
+    throw new TranscriptError("no_words", noWords(transcript), { line: transcript.warnings[0]?.line ?? 1 });
   return inOrder(transcript);
 }
 
@@ -45,6 +45,7 @@ function parseByContent(text: string, fileName: string, language: string): Trans
   if (isNotes(text)) return parseNotes(text);
   if (/\.(?:txt|md)$/i.test(fileName) && !/^\s*</.test(text)) return parseProse(text);
   throw new TranscriptError(
+    "format",
     "Transcript not recognized. Supported formats: WebVTT, SRT, SBV, TTML, SAMI, YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0, and lines such as “12:34 text”. Plain text without times needs a .txt or .md file name.",
   );
 }

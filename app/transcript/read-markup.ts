@@ -24,7 +24,7 @@ export function readMarkup(text: string, handler: MarkupHandler, { xml }: { xml:
     {
       onopentag: (name, attributes) => {
         if (++depth > MAX_DEPTH)
-          throw new TranscriptError("The file is nested too deeply to be a transcript.", {
+          throw new TranscriptError("nested", "The file is nested too deeply to be a transcript.", {
             line: lineOf(parser.startIndex),
           });
         handler.open(localName(name), withLocalNames(attributes), lineOf(parser.startIndex));

@@ -65,8 +65,8 @@ async function takeFile({ courseId, folder, upload }: Place, deps: FileDeps): Pr
     case "video":
       return takeVideo({ source, folder, upload }, deps);
     case "transcript": {
-      const text = await readTranscript(source, upload);
-      if (text !== null) return problem("bad_transcript", text);
+      const found = await transcriptProblem(source, upload);
+      if (found !== null) return { ...problem("bad_transcript"), ...found };
       await placeFile(folder, source, name, upload.folder);
       return null;
     }
@@ -135,14 +135,21 @@ async function readManifest(
 }
 
 /** Returns null, or the problem with a transcript. */
-async function readTranscript(file: string, { name, size }: Upload): Promise<string | null> {
-  if (size > MAX_TRANSCRIPT_BYTES) return `${Math.round(size / 1e6)} MB; the limit is 64 MB`;
+async function transcriptProblem(
+  file: string,
+  { name, size }: Upload,
+): Promise<Pick<JobNote, "detail" | "reason"> | null> {
+  if (size > MAX_TRANSCRIPT_BYTES) return { detail: `${Math.round(size / 1e6)} MB; the limit is 64 MB` };
   try {
     parseTranscript(await readFile(file), { fileName: name });
     return null;
   } catch (error) {
-    if (error instanceof TranscriptError) return error.message;
     if (errorCode(error)) throw error;
-    return errorMessage(error);
+    if (!(error instanceof TranscriptError)) return { detail: errorMessage(error) };
+    const { problem, line } = error;
+    // The note itself says that the transcript is not recognized.
+    const message = error.message.replace(/^Transcript not recognized\. /, "");
+    const detail = line > 1 ? `line ${line}: ${message}` : message;
+    return { detail, reason: { name: `transcript_${problem}`, values: { line } } };
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { JobNote } from "~db/course-jobs.server";
 import { simplePdf } from "../../../tests/fixtures/pdf";
@@ -29,7 +30,11 @@ async function take() {
   const notes: JobNote[] = [];
   const { signal } = new AbortController();
   const problems = await takeIn(COURSE, { dataDir, signal, onProgress: () => {}, note: (note) => notes.push(note) });
-  return { problems, notes: notes.map(({ code, name, detail }) => `${code} ${name} ${detail}`.trim()).sort() };
+  return {
+    problems,
+    all: notes,
+    notes: notes.map(({ code, name, detail }) => `${code} ${name} ${detail}`.trim()).sort(),
+  };
 }
 
 test.each([
@@ -52,8 +57,29 @@ test.each([
 
 test("takes a manifest whose files have not arrived yet", async () => {
   await arrive("course.yaml", "slug: ice\ntitle: Ice\nlectures:\n  - slug: a\n    title: A\n    video: a.mp4\n");
-  expect(await take()).toEqual({ problems: 0, notes: ["added course.yaml"] });
+  expect(await take()).toMatchObject({ problems: 0, notes: ["added course.yaml"] });
 });
+
+test.each([
+  ["half.json", '{"segments": [\n{"start": 0', "line 2: The JSON is not valid here", "transcript_json_broken"],
+  ["other.json", '{"name": "intro"}', "Supported JSON formats: YouTube", "transcript_json_format"],
+  ["deep.json", "[".repeat(100_000), "", "transcript_json_broken"],
+  ["words.srt", "Ice is frozen water.", "Supported formats: WebVTT", "transcript_format"],
+  ["slides.vtt", simplePdf(1), "Supported formats: WebVTT", "transcript_format"],
+  ["bomb.vtt", gzipSync(Buffer.alloc(50_000_000)), "This is a binary file", "transcript_binary"],
+])(
+  "leaves out %s with a reason that can be translated, and takes the other files",
+  async (name, content, detail, reason) => {
+    await arrive(name, content);
+    await arrive("a.vtt", VTT);
+    const { problems, all } = await take();
+    const [, note] = all.sort((a, b) => a.code.localeCompare(b.code));
+    expect(problems).toBe(1);
+    expect(note).toMatchObject({ code: "bad_transcript", name, reason: { name: reason } });
+    expect(note?.detail.startsWith(detail)).toBe(true);
+    expect(await readdir(uploadsFolder(dataDir, COURSE))).toEqual(["a.vtt"]);
+  },
+);
 
 test("refuses a manifest that is too large to be one", async () => {
   await arrive("course.yaml", "#".repeat(2_000_000));
@@ -68,6 +94,6 @@ test.each([
   await arrive("a.pdf", bytes);
   await arrive("b.pdf", simplePdf(2));
   await arrive("a.vtt", VTT);
-  expect(await take()).toEqual({ problems: 1, notes: ["added a.vtt", "added b.pdf", `${code} a.pdf`] });
+  expect(await take()).toMatchObject({ problems: 1, notes: ["added a.vtt", "added b.pdf", `${code} a.pdf`] });
   expect((await readdir(uploadsFolder(dataDir, COURSE))).sort()).toEqual(["a.vtt", "b.pdf"]);
 });

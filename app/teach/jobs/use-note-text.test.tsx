@@ -35,6 +35,15 @@ test("in Spanish, a failure has the text of its reason", () => {
   );
 });
 
+test("in Spanish, a file that is not a transcript has the reason with its line", () => {
+  const reason = { name: "transcript_json_broken", values: { line: 2 } };
+  expect(
+    textIn("es", { code: "bad_transcript", name: "half.json", detail: "line 2: The JSON is not valid", reason }),
+  ).toBe(
+    "half.json no es una transcripción que Cuepoint reconozca: Su JSON no es válido en la línea 2. Puede que el archivo esté incompleto.",
+  );
+});
+
 test("a failure without a known reason has the server's message in every language", () => {
   for (const reason of [undefined, { name: "unknown", values: {} }])
     expect(textIn("es", { ...NOTE, reason })).toContain("The model m refused the API key.");

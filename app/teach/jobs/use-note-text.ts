@@ -55,6 +55,13 @@ const REASONS = [
   "rate_limited",
   "model_unavailable",
   "database_unavailable",
+  "transcript_empty",
+  "transcript_binary",
+  "transcript_format",
+  "transcript_json_format",
+  "transcript_json_broken",
+  "transcript_no_words",
+  "transcript_nested",
 ] as const;
 
 /** Returns a function that describes what happened to a file or a lecture, and what to do next. */
