@@ -4,7 +4,7 @@ import { confidenceOf, fromLogProbability, isUnsure, joinConfidence } from "./co
 describe("the confidence of a line", () => {
   test("is the mean of its rated words, with those that may be wrong", () => {
     const words = [{ text: "Glaciers", confidence: 0.9 }, { text: "calf.", confidence: 0.3 }, { text: "10" }];
-    expect(confidenceOf(words)).toEqual({ percent: 60, unsureWords: ["calf."] });
+    expect(confidenceOf(words)).toEqual({ percent: 60, unsureWords: ["calf"] });
   });
 
   test("is missing if no word has a probability", () => {

@@ -14,7 +14,7 @@ const UNSURE_PERCENT = 60;
 /** Returns the confidence of the words of a line, or undefined if the recognizer rated none of them. */
 export function confidenceOf(words: readonly Rated[]): Confidence | undefined {
   const rated = words.flatMap(({ text, confidence }) =>
-    confidence !== undefined && confidence >= 0 && confidence <= 1 ? [{ text: text.trim(), confidence }] : [],
+    confidence !== undefined && confidence >= 0 && confidence <= 1 ? [{ text: withoutMarks(text), confidence }] : [],
   );
   if (rated.length === 0) return undefined;
   const mean = rated.reduce((sum, { confidence }) => sum + confidence, 0) / rated.length;
@@ -25,6 +25,8 @@ export function confidenceOf(words: readonly Rated[]): Confidence | undefined {
     unsureWords: unsure.flatMap(({ text }) => (/\s/.test(text) ? [] : [text])),
   };
 }
+
+const withoutMarks = (text: string) => text.trim().replace(/[.,;:!?…]+$/u, "");
 
 /** Returns the confidence of two joined lines, of which either may have none. `a` and `b` are their texts. */
 export function joinConfidence(

@@ -83,7 +83,7 @@ test("a recognizer's unsure lines are in the lecture's health until a person edi
   expect((await linesOf("glaciers")).map(({ confidence }) => confidence)).toEqual([
     { percent: 98, unsureWords: [] },
     { percent: 83, unsureWords: ["rivers"] },
-    { percent: 34, unsureWords: ["Glaciers", "rivers", "ice."] },
+    { percent: 34, unsureWords: ["Glaciers", "rivers", "ice"] },
   ]);
   expect((await linesOf("ice"))[0]).not.toHaveProperty("confidence");
   expect(await findingOf("ice")).toBeUndefined();
