@@ -52,7 +52,8 @@ type VideoProps = { lecture: Omit<PlayableLecture, "captionsUrl">; slot: PlayerS
 
 /** The lecture's video without captions, because those would show the stored transcript instead of the edited one. */
 export function EditedVideo({ lecture, slot }: VideoProps) {
-  const shown = { ...lecture, captionsUrl: null };
+  // Without a video, the player would tell students that they can read and ask.
+  const shown = { ...lecture, captionsUrl: null, hasTranscript: false };
   return (
     <div className="relative lg:sticky lg:top-4 max-lg:mx-auto max-lg:max-w-[calc(30dvh*16/9)]">
       <VideoPlayer lecture={shown} slot={slot} />
