@@ -10,6 +10,7 @@ import { INSTALLATION } from "~/identity/viewer";
 import { mediaSeconds, recordingOf } from "~/ingest/extract-audio.server";
 import type { Sql } from "~db/connect.server";
 import { storedLectures } from "~db/lectures.server";
+import { simplePdf } from "../fixtures/pdf";
 import { startApp, type AppServer } from "../setup/app-server";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 import type { FormBrowser } from "../setup/form-browser";
@@ -101,6 +102,8 @@ describe.skipIf(!hasFfmpeg)("videos that have arrived", { timeout: 180_000 }, ()
       "request.ts": playlist(`${address}/live.ts`),
       "dash.mp4": `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><BaseURL>${address}/</BaseURL></MPD>`,
       "list.mp4": `ffconcat version 1.0\nfile ${decoy}\n`,
+      "cut.mp4": (await video("whole.mp4", [])).subarray(0, 3_000), // its index is at its end
+      "deck.mp4": simplePdf(3),
       "bomb.mp4": zipSync({ "video.mp4": new Uint8Array(50_000_000) }),
       "sound.mp4": await video("sound.m4a", [...sine(440), "-map", "1:a"]),
       "thirty.mp4": await video("thirty.mp4", ["-t", "108000"], "color=black:s=32x32:r=1/600"), // hours
@@ -108,7 +111,8 @@ describe.skipIf(!hasFfmpeg)("videos that have arrived", { timeout: 180_000 }, ()
     });
     const notes = Object.fromEntries((await ended(sql, course)).map(({ name, code }) => [name, code]));
     const impostors = ["page.mp4", "passwords.mp4", "other.ts", "request.mp4", "request.ts", "dash.mp4"];
-    for (const name of [...impostors, "list.mp4", "bomb.mp4"]) expect([name, notes[name]]).toEqual([name, "not_video"]);
+    for (const name of [...impostors, "list.mp4", "cut.mp4", "deck.mp4", "bomb.mp4"])
+      expect([name, notes[name]]).toEqual([name, "not_video"]);
     expect(notes).toMatchObject({ "sound.mp4": "no_picture", "thirty.mp4": "too_long", "good.vtt": "added" });
     expect([...(await storedLectures(sql, INSTALLATION, course)).keys()]).toEqual(["good"]);
     const page = await admin.read(`/teach/${course}`);
