@@ -29,3 +29,12 @@ test.each([
   expect(await understand(question, translate, lectures)).toEqual({ question });
   expect(translate).not.toHaveBeenCalled();
 });
+
+test("the initials of a chapter become its name, unless the lectures say them", async () => {
+  const lectures = [{ language: "en", title: "Ranking", chapters: [{ title: "Term frequency", startMs: 0 }] }];
+  const deps = { reader: ANYONE, translate: async () => null };
+  const asked = { courseId: "c", question: "tf vs idf", lectures };
+  const unsaid = fakeSql([[/unnest/, [{ word: "tf" }]]]);
+  expect(await understandQuestion(asked, { sql: unsaid.sql, ...deps })).toEqual({ question: "term frequency vs idf" });
+  expect(await understandQuestion(asked, { sql, ...deps })).toEqual({ question: "tf vs idf" });
+});

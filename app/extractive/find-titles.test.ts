@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describedBy, edgeNamed, lectureMentioned, lectureNamed } from "./find-titles";
+import { chapterIn, describedBy, edgeNamed, lectureMentioned, lectureNamed } from "./find-titles";
 import { NO_MATERIAL } from "./material";
 
 const lecture = (lectureId: string, title: string) => ({
@@ -71,4 +71,20 @@ test.each([
   const described = describedBy(phrase, { ...material, lectures, courseDescription });
   expect(described?.lecture?.lectureId ?? null).toBe(lectureId);
   if (clause !== null) expect(described?.clause).toBe(clause);
+});
+
+test.each([
+  ["how are embeddings trained", "Training"],
+  ["why is the length of a document ignored", "Document length"],
+  ["how long is it", null],
+  ["give me a summary of it", null],
+  ["what is this", null],
+])("“%s” names the chapter %s", (question, expected) => {
+  const [first, ...others] = material.lectures;
+  const chapters = ["Training", "Document length", "Summary"].map((title, index) => ({
+    title,
+    startMs: index * 60_000,
+  }));
+  const lectures = [{ ...first!, chapters }, ...others];
+  expect(chapterIn(question, { ...material, lectures })?.title ?? null).toBe(expected);
 });

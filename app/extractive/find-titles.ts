@@ -10,6 +10,7 @@ import {
   type OutlinedLecture,
   type Section,
 } from "./material";
+import { isCommonplace } from "./section-titles";
 
 /** A title with this share of its words and the phrase's in common is what the phrase names. */
 const MIN_SHARED = 0.6;
@@ -34,6 +35,21 @@ export function sectionNamed(phrase: string, material: Material): Section | null
     const common = [...wanted].filter((term) => terms.has(term)).length;
     const shared = (2 * common) / (wanted.size + terms.size);
     if (shared >= MIN_SHARED && (!best || shared > best.shared)) best = { section, shared };
+  }
+  return best?.section ?? null;
+}
+
+/**
+ * Returns the chapter all of whose title's subject words a question has: "Training" in "how are embeddings trained".
+ * The longest such title, the current lecture's before others; null if there is none.
+ */
+export function chapterIn(question: string, material: Material): Section | null {
+  const asked = contentTerms(question);
+  let best: { section: Section; size: number } | null = null;
+  for (const section of candidates(material)) {
+    const terms = contentTerms(section.title);
+    if (section.kind !== "chapter" || terms.size <= (best?.size ?? 0) || isCommonplace(section.title)) continue;
+    if ([...terms].every((term) => asked.has(term))) best = { section, size: terms.size };
   }
   return best?.section ?? null;
 }

@@ -4,7 +4,7 @@ import { LANGUAGES } from "./languages/all";
 import { match, subjectOf } from "./match-question";
 
 /** One of several things that a question asks for, as a question of its own. */
-export type Part = { question: string; subject: string };
+export type Part = { question: string; subject: string; isChoice?: boolean };
 
 const MAX_NAME_WORDS = 4;
 
@@ -20,8 +20,14 @@ function comparedNames(asked: string): Part[] | null {
   const compared = match("comparison", asked);
   const groups = compared?.groups.filter((group) => group !== undefined) ?? [];
   if (!compared || groups.length < 2) return null;
-  return groups.flatMap(namesIn).map(partNamed);
+  return groups.flatMap(namesIn).map(isChoice(asked, groups) ? partChosen : partNamed);
 }
+
+/** "BM25 or embeddings, which do I use when?" asks what each is good for, not what it is. */
+const isChoice = (asked: string, names: readonly string[]) => {
+  const rest = names.reduce((text, name) => text.replace(name, " "), asked);
+  return LANGUAGES.some(({ questions }) => questions.choice.test(rest));
+};
 
 /** "What are k1 and b", "define stemming, tokenization and normalization". */
 function listedNames(asked: string): Part[] | null {
@@ -57,6 +63,12 @@ function namesIn(list: string): string[] {
 /** "X vs Y" is written alike in all languages. */
 const withoutArticle = (name: string) =>
   LANGUAGES.reduce((rest, { questions }) => rest.replace(questions.article, ""), name.trim()).trim();
+
+const partChosen = (subject: string): Part => ({
+  question: `what is ${subject} best for`,
+  subject,
+  isChoice: true,
+});
 
 const partNamed = (subject: string): Part => ({ question: `what is ${subject}`, subject });
 

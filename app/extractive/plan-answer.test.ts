@@ -205,6 +205,16 @@ test("what an interviewer asks about is answered", async () => {
   expect(await planFor("how does the kit pick a stem").compose([lookup(0, [asked])])).toContain("what the users need");
 });
 
+test("“I don't get it” does not quote an earlier answer again", async () => {
+  const said = "“We stem words, so forms meet.” [1]\n“A stem is what is left of words.” [1]";
+  const { compose } = planFor("I don't get it", { ...answered, said });
+  const passages = [
+    passage(1, "We stem words, so forms meet. A stem is what is left of words. Stems are in the index."),
+  ];
+  const text = await compose([lookup(0, passages), lookup(1, passages)]);
+  expect(text).toBe("Another passage about it: “Stems are in the index.” [1]");
+});
+
 test("“I don't get it” quotes what was not quoted yet", async () => {
   const { calls, compose } = planFor("I don't get it", answered);
   expect(calls.map(([tool]) => tool)).toEqual(["read_moment", "search_course"]);

@@ -31,6 +31,7 @@ export function growSpan({ candidate, score }: Scored, scored: readonly Scored[]
  * names no subject of its own gets it.
  */
 function contextOf(candidate: Candidate, at: At): Candidate[] {
+  if (candidate.isAnnounced) return [];
   const before: Candidate[] = [];
   let first = candidate;
   while (before.length < MAX_BEFORE ? leansBack(first.text) : needsAntecedent(first.text)) {

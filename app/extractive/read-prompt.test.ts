@@ -34,6 +34,7 @@ test("an empty prompt asks nothing", () => {
     question: "",
     earlierQuestions: [],
     lastAnswer: "",
+    said: "",
     lookups: [],
     lastCited: undefined,
   });

@@ -27,6 +27,8 @@ export type ReadPrompt = {
   earlierQuestions: string[];
   /** The answer before this question. */
   lastAnswer: string;
+  /** All answers before this question. */
+  said: string;
   /** Lookups since the question, in order. */
   lookups: Lookup[];
   /** The first passage that the previous answer cites. */
@@ -41,6 +43,7 @@ export function readPrompt(prompt: LanguageModelV3Prompt): ReadPrompt {
     question: textOf(prompt[at]),
     earlierQuestions: before.filter(({ role }) => role === "user").map(textOf),
     lastAnswer: answerIn(before),
+    said: before.map((message) => answerIn([message])).join("\n"),
     lookups: lookupsOf(since),
     lastCited: citedIn(before),
   };

@@ -3,12 +3,12 @@ import { makeFoundPassage } from "../../tests/factories";
 import { embedByWords } from "../../tests/setup/embed-by-words";
 import { intentOf } from "./intent";
 import { scoreSentences, type Near } from "./score-sentences";
-import { candidatesOf } from "./sentence-candidates";
+import { candidatesOf, type RankedPassage } from "./sentence-candidates";
 
 const embed = embedByWords("cut glacier ranking weight");
 
 const passage = makeFoundPassage;
-type Passage = ReturnType<typeof passage>;
+type Passage = ReturnType<typeof passage> & Pick<RankedPassage, "headings">;
 
 async function scored(question: string, passages: readonly Passage[], near?: Near) {
   const intent = intentOf(question);
@@ -47,6 +47,44 @@ describe("a sentence answers better", () => {
   it("if it defines what something is the … of", async () => {
     const [plain, defining] = ["We see the cut of it here.", "The cut is a part here."] as const;
     expect(await better("what is the cut of the glacier", plain, defining)).toBe(defining);
+  });
+
+  it("if it opens with what the question asks about something else", async () => {
+    const [plain, opening] = ["There is a weight in the cut here.", "Lower cuts have a small weight here."] as const;
+    expect(await better("what is a cut of the weight", plain, opening)).toBe(opening);
+  });
+
+  it("if it speaks of the same stop word", async () => {
+    const [plain, mention] = ["Every cut has a ranking in it.", "Every cut has the word the in it."] as const;
+    expect(await better("what of the word the in a cut", plain, mention)).toBe(mention);
+  });
+
+  it("if its chapter is named like what is asked", async () => {
+    const chapters = [
+      { title: "Weights", startMs: 0 },
+      { title: "Ranking", startMs: 150_000 },
+    ];
+    const content = "People walk on lists here. People also ski on lists.";
+    const headings = { lecture: "Search", chapters };
+    const [first] = await ranked("What about the ranking of a glacier?", [{ ...passage(2, content), headings }]);
+    expect(first).toBe("People also ski on lists.");
+    expect((await ranked("What about a glacier?", [{ ...passage(2, content), headings }]))[0]).toBe(
+      (await ranked("What about a glacier?", [passage(2, content)]))[0],
+    );
+  });
+
+  it("if it says what is asked about its lecture's subject, which it need not name", async () => {
+    const [naming, answering] = ["The glacier is named here.", "It has a cut at the weight."] as const;
+    const question = "why does a glacier have a cut";
+    const inLecture = (lecture: string) =>
+      ranked(question, [{ ...passage(1, `${naming} ${answering}`), headings: { lecture, chapters: [] } }]);
+    const [first] = await inLecture("The glacier");
+    expect(first).toBe(answering);
+    const similarities = async (lecture: string) =>
+      (await scored(question, [{ ...passage(1, answering), headings: { lecture, chapters: [] } }])).map(
+        ({ similarity }) => similarity,
+      );
+    expect((await similarities("The glacier"))[0]).toBeGreaterThan((await similarities("Ice"))[0] ?? 1);
   });
 
   it("if it tells a number, which a name is not", async () => {

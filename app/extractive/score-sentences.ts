@@ -46,6 +46,8 @@ const WEIGHTS: Record<keyof SentenceEvidence, number> = {
   context: 0.3,
   passage: 0.8,
   words: 0.2,
+  titled: 0.15,
+  mention: 0.4,
   particular: 0.3,
   asked: 0.3,
   negation: 0.1,

@@ -69,7 +69,7 @@ test("passages far below the best are not quoted", async () => {
 
 test("questions and fragments in the speech are not quoted", async () => {
   expect(
-    await select("stem words", [passage(1, "Why do we stem words? Stem words. We stem words for the index.")]),
+    await select("stem words", [passage(1, "Why do we stem words? We stem words for the index. Stem words.")]),
   ).toEqual(["We stem words for the index."]);
 });
 
@@ -108,4 +108,18 @@ test("who made something is answered only by a sentence that names somebody", as
   ]);
   const uncased = passage(1, "we stem words here today, as porter did");
   expect(await select("Who invented stem words?", [uncased])).not.toEqual([]);
+});
+
+test("words that announce a sentence are quoted with it, and nothing before them", async () => {
+  expect(
+    await select("stem words", [
+      passage(1, "A glacier is a river of ice. Then we stem. Words lose their endings here."),
+    ]),
+  ).toEqual(["Then we stem. Words lose their endings here."]);
+});
+
+test("an example answers a question for its numbers, if it has most of the question's words", async () => {
+  const example = passage(1, "Suppose one machine ranks a thousand terms in a second.");
+  expect(await select("how many terms can a machine rank in a second", [example])).toHaveLength(1);
+  expect(await select("how many terms does a river have", [example])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { contentTerms } from "~/text/content-terms";
 import { cosine, termOverlap } from "~/text/similarity";
+import { withAnnouncements } from "./announcements";
 import type { AnswerIntent, AnswerStyle } from "./intent";
 import { isAddress, leansBack, matchesAnyLanguage } from "./languages/all";
 import { isQuotedIn, type Quotable } from "./quotable-sentences";
@@ -48,15 +49,17 @@ export async function selectSentences(
   embed: EmbedTexts,
   { said = "", terms: avoided = new Set(), isFollowUp = false, near }: Unwanted = {},
 ): Promise<Quote[]> {
-  const all = candidatesOf(passages, style.subject);
+  const all = withAnnouncements(candidatesOf(passages, style.subject), style.subject, said);
   const scored = (await scoreSentences(question, style, all, embed, near)).map((option) => ({
     ...option,
     score: option.score - AVOIDED_PENALTY * termOverlap(avoided, option.candidate.text),
   }));
   const leads = scored.filter(({ candidate }) => candidate.mayLead && !isQuotedIn(said, candidate.text));
   if (leads.length === 0) return [];
-  if (!isFollowUp && style.style !== "example" && isOnlyMentioned(question, scored)) return [];
-  const taught = style.style === "example" ? leads : leads.filter(({ candidate }) => !isHypothetical(candidate.text));
+  const tellsNumber = isNumberOfExample(question, style, scored);
+  if (!isFollowUp && style.style !== "example" && !tellsNumber && isOnlyMentioned(question, scored)) return [];
+  const taught =
+    style.style === "example" || tellsNumber ? leads : leads.filter(({ candidate }) => !isHypothetical(candidate.text));
   const wanted = RESTRICTIVE.has(style.style) ? taught.filter(({ isWanted }) => isWanted) : [];
   if (wanted.length === 0 && isUnnamed(question, taught)) return [];
   const chosen = mostRelevant(wanted.length > 0 ? wanted : taught);
@@ -70,6 +73,17 @@ export async function selectSentences(
 const isUnnamed = (question: string, taught: readonly Scored[]) =>
   matchesAnyLanguage(question, ({ questions }) => questions.origin) &&
   taught.some(({ candidate }) => /^\p{Lu}.*[.!]$/u.test(candidate.text));
+
+/** The share of a question's words that an example has whose numbers it asks for. */
+const MIN_EXAMPLE_SHARE = 0.6;
+
+/** Whether a question asks for a number that an example tells: "Suppose one machine reads a hundred thousand documents". */
+const isNumberOfExample = (question: string, { style }: AnswerIntent, scored: readonly Scored[]) =>
+  style === "quantity" &&
+  scored.some(
+    ({ candidate: { text }, isWanted }) =>
+      isWanted && isHypothetical(text) && termOverlap(contentTerms(question), text) >= MIN_EXAMPLE_SHARE,
+  );
 
 /** Whether what a question is about is only said in examples that the lecturer makes up. */
 function isOnlyMentioned(question: string, scored: readonly Scored[]): boolean {

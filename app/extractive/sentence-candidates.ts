@@ -1,3 +1,4 @@
+import type { Headings } from "./headings";
 import { isDefinition } from "./is-definition";
 import type { Quotable } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
@@ -6,18 +7,25 @@ import { timedSentences } from "./timed-sentences";
 export type RankedPassage = Pick<
   FoundPassage,
   "number" | "content" | "score" | "lecture" | "start_seconds" | "end_seconds"
->;
+> & { headings?: Headings };
 
 /**
  * A sentence of a passage, its place counted from 0, and about when it is said, in seconds. `mayLead`: whether an answer
- * may quote it for itself.
+ * may quote it for itself. `isAnnounced`: whether it begins with the words that announce it.
  */
-export type Candidate = Quotable & { passage: RankedPassage; position: number; at: number; mayLead: boolean };
+export type Candidate = Quotable & {
+  passage: RankedPassage;
+  position: number;
+  at: number;
+  mayLead: boolean;
+  isAnnounced?: boolean;
+};
 
 const MAX_PASSAGES = 6;
 /** Passages that score less than this share of the best one are not quoted. */
 const MIN_PASSAGE_SHARE = 0.75;
-const MIN_WORDS = 4;
+/** Fewer words are no sentence worth quoting. */
+export const MIN_WORDS = 4;
 
 /**
  * Returns the sentences of the best passages, in order within each. Questions and fragments cannot lead a quotation,

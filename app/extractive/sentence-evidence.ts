@@ -1,5 +1,8 @@
 import { contentTerms } from "~/text/content-terms";
+import { mentionedWords } from "~/text/mentioned-words";
 import { cosine } from "~/text/similarity";
+import { wordsAsWritten } from "~/text/tokenize";
+import { chapterAt } from "./headings";
 import type { AnswerIntent } from "./intent";
 import { isDefinition } from "./is-definition";
 import { isAddress, matchesAnyLanguage } from "./languages/all";
@@ -35,6 +38,10 @@ export type SentenceEvidence = StyleEvidence & {
   passage: number;
   /** The share of the question's words that the sentence has, rare ones counting more. */
   words: number;
+  /** Whether both speak of the same stop word: "the word the". */
+  mention: number;
+  /** The same of the title of the chapter in which it is said. */
+  titled: number;
   /** Cosine with what the question asks about its topic, of the sentence or its context. */
   particular: number;
   /** How similar the question is to one that the lecturer asks shortly before. */
@@ -69,14 +76,18 @@ export async function sentenceEvidence(
 ): Promise<{ evidence: SentenceEvidence; vector: Float32Array }[]> {
   const contexts = candidates.map((_, index) => contextOf(index, candidates));
   const rest = withoutTopic(question, candidates);
-  const texts = [...candidates.map(({ text }) => text), ...contexts];
+  const named = (text: string, index: number) => withTopic(text, question, candidates[index]);
+  const texts = [...candidates.map(({ text }) => text).map(named), ...contexts.map(named)];
   const [asked = EMPTY, restAsked = EMPTY, ...vectors] = await embed([question, rest ?? question, ...texts]);
   const alone = candidates.map((_, index) => cosine(asked, vectors[index] ?? EMPTY));
   const terms = candidates.map(({ text }) => contentTerms(text));
   const shared = weightedOverlap(contentTerms(question), terms);
+  const titles = candidates.map(({ passage, at }) => contentTerms(chapterAt(passage.headings, at)));
+  const titled = titleEvidence(contentTerms(question), titles);
   const topScore = Math.max(...candidates.map(({ passage }) => passage.score));
   const own = near && weightedOverlap(contentTerms(near.question), terms);
   const negated = isNegated(question);
+  const mentioned = mentionedWords(question);
   return candidates.map((candidate, index) => {
     const { text, passage } = candidate;
     const [vector = EMPTY, around = EMPTY] = [vectors[index], vectors[candidates.length + index]];
@@ -87,6 +98,8 @@ export async function sentenceEvidence(
         context: cosine(asked, around),
         passage: passage.score / topScore,
         words: shared[index] ?? 0,
+        mention: Number([...mentionedWords(text)].some((word) => mentioned.has(word))),
+        titled: titled[index] ?? 0,
         particular: Math.max(cosine(restAsked, vector), cosine(restAsked, around)),
         asked: likeQuestion(index, candidates, alone),
         negation: Number(negated && isNegated(text)),
@@ -100,6 +113,22 @@ export async function sentenceEvidence(
 }
 
 const EMPTY = new Float32Array(0);
+
+/**
+ * Puts before a text the question's words that its headings have and it has not: in a lecture about BM25, "it" is BM25.
+ * Otherwise a sentence that names the lecture's subject is more like every question about it than one that answers.
+ */
+function withTopic(text: string, question: string, candidate: Candidate | undefined): string {
+  const { headings } = candidate?.passage ?? {};
+  if (!headings) return text;
+  const titles = contentTerms(headings.lecture);
+  const said = contentTerms(text);
+  if ([...contentTerms(question)].every((term) => titles.has(term))) return text;
+  const missing = wordsAsWritten(question).filter((word) =>
+    [...contentTerms(word)].some((term) => titles.has(term) && !said.has(term)),
+  );
+  return missing.length === 0 ? text : `${missing.join(" ")}: ${text}`;
+}
 
 /** A sentence with those of its passage directly before and after it. */
 function contextOf(index: number, candidates: readonly Candidate[]): string {
@@ -139,7 +168,9 @@ const TOPIC_SHARE = 0.5;
  * if it asks only about that, or names no topic.
  */
 function withoutTopic(question: string, candidates: readonly Candidate[]): string | null {
-  const passages = [...new Set(candidates.map(({ passage }) => passage))].map(({ content }) => contentTerms(content));
+  const passages = [...new Set(candidates.map(({ passage }) => passage))].map(({ content, headings }) =>
+    contentTerms(`${headings?.lecture ?? ""}\n${content}`),
+  );
   const isTopic = (term: string) => passages.filter((terms) => terms.has(term)).length > TOPIC_SHARE * passages.length;
   const words = question.split(/\s+/);
   const rest = words.filter((word) => ![...contentTerms(word)].some(isTopic));
@@ -161,13 +192,35 @@ function weightedOverlap(wanted: ReadonlySet<string>, sentences: readonly Readon
   );
 }
 
+/**
+ * Returns how much of a question's terms each title has, and of the title's the question: what "how are embeddings
+ * trained" says of "Training". 1 if each has all that matters of the other.
+ */
+function titleEvidence(wanted: ReadonlySet<string>, titles: readonly ReadonlySet<string>[]): number[] {
+  const shares = weightedOverlap(wanted, titles);
+  return titles.map((title, index) => {
+    const named = title.size === 0 ? 0 : [...title].filter((term) => wanted.has(term)).length / title.size;
+    return Math.sqrt((shares[index] ?? 0) * named);
+  });
+}
+
 /** The evidence that a definition of "the dictionary" gives about "the dictionary of the index". */
 const HEAD_SHARE = 0.75;
+/** What a sentence about "lower layers" says of "a layer in a graph". */
+const OPENING_SHARE = 0.5;
+const OPENING_WORDS = 3;
+
+function opensWith(head: string, text: string): boolean {
+  const terms = contentTerms(head);
+  const opening = contentTerms(text.split(/\s+/).slice(0, OPENING_WORDS).join(" "));
+  return terms.size > 0 && [...terms].every((term) => opening.has(term));
+}
 
 function defines(subject: string, text: string): number {
   if (isDefinition(subject, text)) return 1;
   const [head = "", complement] = subject.split(/\s+(?:of|in|del?|en)\s+/iu);
-  return complement !== undefined && isDefinition(head, text) ? HEAD_SHARE : 0;
+  if (complement === undefined) return 0;
+  return isDefinition(head, text) ? HEAD_SHARE : opensWith(head, text) ? OPENING_SHARE : 0;
 }
 
 /** Returns whether a sentence is of the kind that the question asks for. */

@@ -9,8 +9,8 @@ import { courseTerms, textWithTerm, unsaidWords } from "~db/vocabulary.server";
 const MIN_LENGTH = 4;
 /** Shorter words may be anything; one without a vowel lacks a letter. */
 const WITHOUT_VOWEL = /^[bcdfghjklmnpqrstvwxz]{3}$/u;
-/** Letters that an abbreviation leaves out at least: "docs" of "documents". */
-const LEFT_OUT = 3;
+/** Letters that an abbreviation leaves out of a stem at least: "params" of "paramet". */
+const LEFT_OUT = 2;
 /** Letters that a word as typed may have behind its stem. */
 const MAX_ENDING = 3;
 /** Letters from which on a stem may have any ending. */
@@ -81,7 +81,8 @@ async function nearestSaid(
   textOf: (term: string) => Promise<string>,
 ): Promise<string | null> {
   const full = abbreviated(word, terms);
-  if (full !== null) return mostFrequent(formsOf(full, await textOf(full)));
+  if (full !== null) return inNumberOf(word, formsOf(full, await textOf(full)));
+  if (terms.some((term) => isCompound(word, term))) return null;
   const most = word.length >= TWO_ERRORS ? 2 : 1;
   const near = terms
     .map((term) => ({ term, distance: distanceToTerm(word, term, most) }))
@@ -104,6 +105,13 @@ async function nearestSaid(
   return best?.form ?? null;
 }
 
+/** Returns whether a word is a term with another word behind it: "lowercase" is no typing error of "lower". */
+const isCompound = (word: string, term: string) =>
+  term.length >= MIN_LENGTH &&
+  word.length >= term.length + MIN_LENGTH &&
+  word.startsWith(term) &&
+  isCommonWord(word.slice(term.length));
+
 /** Returns the only term that begins with a word and goes on, or null. */
 function abbreviated(word: string, terms: readonly string[]): string | null {
   const base = word.replace(/s$/u, "");
@@ -115,6 +123,14 @@ function abbreviated(word: string, terms: readonly string[]): string | null {
 /** The words of a text with a stem, in order. */
 const formsOf = (term: string, text: string) =>
   tokenize(text).filter((form) => form.startsWith(term.slice(0, -1)) || stem(form) === term);
+
+/** Returns the most frequent form of an abbreviated word, in the plural if it is: "parameters" for "params". */
+function inNumberOf(word: string, forms: readonly string[]): string | null {
+  if (!word.endsWith("s")) return mostFrequent(forms);
+  const plural = mostFrequent(forms.filter((form) => form.endsWith("s")));
+  const singular = mostFrequent(forms);
+  return plural ?? (singular === null ? null : `${singular}s`);
+}
 
 function mostFrequent(forms: readonly string[]): string | null {
   const counts = new Map<string, number>();

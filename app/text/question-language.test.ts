@@ -9,6 +9,8 @@ test.each([
   ["Como se constrúe o índice e para que serve na busca?", "gl"],
   ["Zer da alderantzizko indizea eta nola erabiltzen da?", "eu"],
   ["Šta je obrnuti indeks i kako se koristi?", "sh"],
+  ["cómo funciona bm25", "es"],
+  ["cómo", null],
   ["what is an inverted index", null],
   ["What does La Niña mean for the ocean?", null],
   ["stemming", null],

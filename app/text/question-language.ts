@@ -20,6 +20,9 @@ const MIN_WORDS = 2;
 /** The share of a question that is grammar. */
 const MIN_SHARE = 0.25;
 
+/** Spanish words for asking, with the accents that no other of the languages has. One is enough: "cómo funciona BM25". */
+const ASKS_IN_SPANISH = /^¿?\s*(?:qué|cómo|cuál(?:es)?|cuándo|dónde|quién(?:es)?|cuánt[oa]s?|por\s+qué)(?!\p{L})/iu;
+
 /** Returns the language that a question is asked in, or null for English and for what cannot be told. */
 export function questionLanguage(question: string): ForeignLanguage | null {
   const words = tokenize(question);
@@ -29,6 +32,7 @@ export function questionLanguage(question: string): ForeignLanguage | null {
     const found = count(language);
     if (found > (best?.words ?? 0)) best = { language, words: found };
   }
+  if (best?.language === "es" && ASKS_IN_SPANISH.test(question.normalize("NFC")) && words.length > 1) return "es";
   if (!best || best.words < MIN_WORDS || best.words === words.length) return null;
   if (best.words / words.length < MIN_SHARE) return null;
   return best.words > count("en") ? best.language : null;

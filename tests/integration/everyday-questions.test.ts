@@ -24,6 +24,7 @@ test.each([
   ["how does tokenizaton work", "how does tokenization work"],
   ["what is a posting lst", "what is a posting list"],
   ["how does it find the docs", "how does it find the documents"],
+  ["what params does bm25 have", "what parameters does bm25 have"],
   ["how does conrastive lerning work", "how does contrastive learning work"],
   ["explane the dot prodct", "explain the dot product"],
 ])("%s is searched as %s", async (question, meant) => {
@@ -36,6 +37,7 @@ test.each([
   "Wie funktioniert Kubernetes?",
   "why cant we scan",
   "how does pagerank work", // not "pages"
+  "why do we lowercase everything", // not "lower"
   "😀",
   "",
 ])("%j is searched as it is", async (question) => {

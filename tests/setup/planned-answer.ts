@@ -58,6 +58,7 @@ export function planFor(question: string, over: Partial<ReadPrompt> & { topic?: 
     question,
     earlierQuestions: topic === undefined ? [] : [topic],
     lastAnswer: "",
+    said: over.lastAnswer ?? "",
     lookups: [],
     lastCited: undefined,
     ...prompt,

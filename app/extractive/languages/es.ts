@@ -38,7 +38,7 @@ export const es: AnswerLanguage = {
     article: /^(?:el|la|los|las|una?|unos|unas)\s+/iu,
     greeting: [/^¿?¡?(?:hola|buenas|buenos\s+días|buenas\s+(?:tardes|noches))(?:\s+cuepoint)?$/iu],
     thanks: [
-      /^¡?(?:(?:muchas\s+|mil\s+)?gracias|vale|ok|genial|perfecto|estupendo|entendido|(?:ya\s+)?(?:lo\s+)?entiendo|de acuerdo|muy bien|adiós|hasta\s+luego|me\s+(?:ha|has)\s+ayudado)(?:[\s,!.]+(?:(?:muchas\s+)?gracias|mucho|por\s+(?:todo|la\s+ayuda|tu\s+ayuda)|ahora|lo|entiendo|me|ha|has|ayudado|servido|muy|bien|claro|todo)){0,6}[\s,!.]*$/iu,
+      /^¡?(?:(?:muchas\s+|mil\s+)?gracias|vale|ok|genial|perfecto|estupendo|entendido|(?:ya\s+)?(?:lo\s+)?entiendo|de acuerdo|muy bien|adiós|hasta\s+luego|me\s+(?:ha|has)\s+ayudado)(?:[\s,!.]+(?:(?:muchas\s+)?gracias|mucho|por\s+(?:todo|la\s+ayuda|tu\s+ayuda)|ahora|lo|entiendo|me|ha|has|ayudado|servido|muy|bien|claro|todo|amable|útil|maj[oa]|crack)){0,6}[\s,!.]*$/iu,
     ],
     capabilities: [
       /^¿?(?:qué\s+(?:puedes\s+hacer|sabes\s+hacer|(?:te\s+)?puedo\s+preguntar(?:te)?|eres)|quién\s+eres|ayuda|ayúdame|para\s+qué\s+sirves|(?:en\s+qué|cómo)\s+(?:me\s+)?puedes\s+ayudar(?:me)?|cómo\s+funciona\s+esto)$/iu,
@@ -94,6 +94,7 @@ export const es: AnswerLanguage = {
       /^¿?en\s+qué\s+se\s+(?:diferencia|distingue)\s+(.+?)\s+de\s+(.+)$/iu,
       /^(.{1,60}?)\s+(?:vs\.?|versus|frente\s+a)\s+(.{1,60}?)(?:,.*)?$/iu,
     ],
+    choice: /(?<!\p{L})(?:cuándo|cuál|mejor|uso|usar|elegir)(?!\p{L})/iu,
     betweenNames: /\s*,\s*(?:y\s+|o\s+)?|\s+(?:y|e)\s+/iu,
     asksForSeveral: /^¿?(?:qué\s+(?:son|significan)|define|explica(?:me)?|explícame|describe)(?!\p{L})/iu,
     conjunction: /\s*,?\s+y\s+(?=(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál)(?!\p{L}))/iu,

@@ -65,6 +65,8 @@ export type AnswerLanguage = {
     other: readonly RegExp[];
     /** A comparison of the first two groups that matched. */
     comparison: readonly RegExp[];
+    /** What a comparison says besides the names if it is about when to use each. */
+    choice: RegExp;
     /** Between two names of a list. */
     betweenNames: RegExp;
     /** The opening of a question for what several things are. */

@@ -10,7 +10,7 @@ import { searchPlan } from "./search-plan";
 /** Answers about the previous answer. */
 export function followUpPlan(how: FollowUp, planning: Planning): Plan {
   const { conversation, topic, phrases } = planning;
-  const { question, lastAnswer, lastCited } = conversation;
+  const { question, lastAnswer, lastCited, said } = conversation;
   const subject = topic ?? question;
   switch (how) {
     case "shorter": {
@@ -34,18 +34,18 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
         };
       break;
     case "example":
-      return nearbyPlan(subject, { kind: "answer", style: "example", subject }, planning, { said: lastAnswer });
+      return nearbyPlan(subject, { kind: "answer", style: "example", subject }, planning, { said });
     case "another":
     case "more":
       return nearbyPlan(subject, { kind: "answer", style: "explanation", subject }, planning, {
-        said: lastAnswer,
+        said,
         opening: `${phrases.otherPassage} `,
       });
     case "other": {
       const item = itemAskedFor(question, lastAnswer);
       if (item !== null) return say(item);
       return nearbyPlan(subject, { kind: "answer", style: "other", subject: lastAnswer }, planning, {
-        said: lastAnswer,
+        said,
         terms: contentTerms(subject),
       });
     }

@@ -33,7 +33,7 @@ function planFor(question: string, scope: Material["scope"] = "course"): Plan {
   const intent = intentOf(question);
   if (intent.kind !== "answer") throw new Error(`“${question}” does not ask for an answer`);
   return listPlan(question, intent, {
-    conversation: { question, earlierQuestions: [], lastAnswer: "", lookups: [], lastCited: undefined },
+    conversation: { question, earlierQuestions: [], lastAnswer: "", said: "", lookups: [], lastCited: undefined },
     topic: undefined,
     leans: false,
     material: { ...COURSE, scope },

@@ -22,6 +22,7 @@ function planFor(over: Partial<ReadPrompt> = {}, unwanted?: Unwanted & { opening
     question: "and why?",
     earlierQuestions: ["What is a stem?"],
     lastAnswer: "“The forms of a noun meet here.” [2]",
+    said: "“The forms of a noun meet here.” [2]",
     lookups: [],
     lastCited: CITED,
     ...over,

@@ -1,5 +1,6 @@
 import { contentTerms } from "~/text/content-terms";
 import { composeAnswer } from "../compose-answer";
+import { withHeadings } from "../headings";
 import type { AnswerIntent } from "../intent";
 import { isQuotedIn } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
@@ -38,7 +39,7 @@ export function nearbyPlan(
       const isNamed = [...around, ...found].some(({ content }) => names(subject, content));
       const isAbout = ({ number, content }: FoundPassage) =>
         !isNamed || number === lastCited.number || names(subject, content);
-      const passages = together(around.filter(isAbout), found.filter(isAbout));
+      const passages = withHeadings(together(around.filter(isAbout), found.filter(isAbout)), planning.material);
       const quotes = await selectSentences(meant.query, meant.intent, passages, embed, {
         ...unwanted,
         isFollowUp: true,

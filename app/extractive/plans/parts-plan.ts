@@ -4,8 +4,8 @@ import type { Part } from "../parts-of-question";
 import type { Lookup } from "../read-prompt";
 import { standaloneQuestion } from "../standalone-question";
 import { asSearched, correction } from "./corrected-question";
-import type { Plan, Planning } from "./plan";
-import { answerFrom, refusal } from "./search-plan";
+import { PLAIN, type Plan, type Planning } from "./plan";
+import { answerFrom, refusal, searchPlan } from "./search-plan";
 
 /** Parts of one question that are looked up. */
 const MAX_PARTS = 4;
@@ -37,6 +37,9 @@ export function partsPlan(asked: readonly Part[], planning: Planning): Plan {
           lookups.flatMap(({ passages }) => passages),
           planning,
         );
+      // What to choose is said of one of them, or of both in other words.
+      if (answers.some(({ text, isChoice }) => isChoice === true && text === null))
+        return searchPlan(planning.conversation.question, PLAIN, planning);
       const text = `${correction(answers, planning)}${withHeadings(answers, planning)}`;
       return left.length === 0 ? text : `${text}\n\n${planning.phrases.partsLeft(parts.length, left.join(", "))}`;
     },

@@ -48,7 +48,7 @@ const lookup = (passages: FoundPassage[], over: Partial<Lookup> = {}): Lookup =>
   ...over,
 });
 const planningFor = (question: string, over: Partial<Planning> = {}): Planning => ({
-  conversation: { question, earlierQuestions: [], lastAnswer: "", lookups: [], lastCited: undefined },
+  conversation: { question, earlierQuestions: [], lastAnswer: "", said: "", lookups: [], lastCited: undefined },
   topic: undefined,
   leans: false,
   material: MATERIAL,

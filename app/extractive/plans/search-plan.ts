@@ -1,8 +1,9 @@
 import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { composeAnswer } from "../compose-answer";
-import { describedBy } from "../find-titles";
+import { chapterIn, describedBy } from "../find-titles";
 import { givenDefinition } from "../glossary-definition";
+import { withHeadings } from "../headings";
 import type { AnswerIntent } from "../intent";
 import { isCovered } from "../is-covered";
 import { firstLectureId, type Material } from "../material";
@@ -14,7 +15,7 @@ import { selectSentences, type Quote, type Unwanted } from "../select-sentences"
 import { asSearched, correction } from "./corrected-question";
 import { describedPlan } from "./described-plan";
 import { withQuestions } from "./good-questions";
-import type { Plan, Planning } from "./plan";
+import { readSection, type Plan, type Planning } from "./plan";
 
 /** Searches a question and quotes the sentences that answer it. */
 export function searchPlan(
@@ -23,12 +24,15 @@ export function searchPlan(
   planning: Planning,
   { unwanted, opening = "" }: { unwanted?: Unwanted; opening?: string } = {},
 ): Plan {
+  const chapter = chapterIn(query, planning.material);
   return {
-    calls: [["search_course", { query }]],
-    compose: async ([found]) => {
+    calls: [["search_course", { query }], ...(chapter ? [readSection(chapter)] : [])],
+    compose: async (lookups) => {
+      const [found, read] = [0, 1].map((at) => lookups.find(({ index }) => index === at));
       const meant = asSearched(found, query, intent);
       const given = givenDefinition([intent, meant.intent], found?.definitions ?? [], planning.phrases);
-      const quoted = await answerFrom(meant.query, meant.intent, found?.passages ?? [], planning, unwanted);
+      const passages = withChapter(found?.passages ?? [], chapter ? (read?.passages ?? []) : []);
+      const quoted = await answerFrom(meant.query, meant.intent, passages, planning, unwanted);
       const text = [given, quoted].filter((part) => part !== null).join("\n\n") || null;
       if (text === null) {
         const described = describedBy(meant.query, planning.material);
@@ -39,7 +43,22 @@ export function searchPlan(
   };
 }
 
+/** A passage of the chapter that a question names counts as much as this share of the best one that was found. */
+const CHAPTER_SHARE = 0.9;
+
+/** The passages found, with those of the chapter that the question names. */
+function withChapter(found: readonly FoundPassage[], chapter: readonly FoundPassage[]): FoundPassage[] {
+  const least = CHAPTER_SHARE * Math.max(0, ...found.map(({ score }) => score));
+  const read = new Set(chapter.map(({ number }) => number));
+  const others = chapter.filter(({ number }) => !found.some((passage) => passage.number === number));
+  return [...found, ...others].map((passage) =>
+    read.has(passage.number) ? { ...passage, score: Math.max(passage.score, least) } : passage,
+  );
+}
+
 const TITLE_WEIGHT = 0.15;
+/** A passage need not repeat what its lecture is called. */
+const UNSAID_WEIGHT = 1;
 
 /** Raises the scores of passages whose chapter and lecture are named like what the question is about. */
 function withTitles(question: string, passages: readonly FoundPassage[], { lectures }: Material): FoundPassage[] {
@@ -47,7 +66,13 @@ function withTitles(question: string, passages: readonly FoundPassage[], { lectu
   return passages.map((passage) => {
     const { lecture, chapter } = placeIn(passage, lectures);
     const titles = `${chapter?.title ?? ""} ${lecture?.title ?? ""}`;
-    return { ...passage, score: passage.score + TITLE_WEIGHT * termOverlap(terms, titles) };
+    const said = contentTerms(passage.content);
+    const called = contentTerms(lecture?.title ?? "");
+    const unsaid = [...terms].filter((term) => called.has(term) && !said.has(term)).length / Math.max(1, terms.size);
+    return {
+      ...passage,
+      score: passage.score + TITLE_WEIGHT * termOverlap(terms, titles) + UNSAID_WEIGHT * unsaid,
+    };
   });
 }
 
@@ -104,7 +129,7 @@ export function passagesInScope(
   found: readonly FoundPassage[],
   { material }: Planning,
 ) {
-  return inScope(withTitles(question, found, material), {
+  return inScope(withHeadings(withTitles(question, found, material), material), {
     firstLectureId: firstLectureId(material),
     isDefinition: style === "definition",
     subject,
