@@ -13,7 +13,7 @@ export type Cue = {
   /** Word times inside the cue, if the file has them (karaoke captions, speech recognizers). */
   words?: Word[];
   /** Set only if a speech recognizer rated the words. */
-  confidence?: Confidence;
+  confidence?: Confidence | undefined;
 };
 
 export type Word = { startMs: number; endMs: number; text: string };
