@@ -23,6 +23,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
   const jobs = useJobs(courseId, course.jobs, isSending);
   const result = useKept(lastResult);
   const problem = result && "problem" in result ? result : null;
+  const undo = undoOf(result, deleted);
   useFocusOnProblem(result);
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-24 sm:p-6 sm:pb-24">
@@ -61,8 +62,8 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
       <DeleteCourse title={title} />
       <Notice
         result={result}
-        text={result && "done" in result ? t(`done.${result.done}`) : null}
-        undo={undoOf(result, deleted)}
+        text={isDone(result, undo) ? t(`done.${result.done}`, { title: undo?.title ?? "" }) : null}
+        undo={undo}
       />
       {course.transcription && <TranscribeDialog courseId={courseId} plan={course.transcription} />}
     </main>
@@ -81,6 +82,14 @@ function undoOf(result: EditResult | undefined, deleted: EditedCourse["deleted"]
   if (!result || !("done" in result) || result.done !== "lecture_deleted") return null;
   const gone = deleted.find(({ lectureId }) => lectureId === result.lectureId);
   return gone ? { title: gone.title, fields: { intent: "restore-lecture", lecture: gone.lectureId } } : null;
+}
+
+/** Returns whether a result is to be shown: not a deletion that was undone elsewhere. */
+function isDone(
+  result: EditResult | undefined,
+  undo: ReturnType<typeof undoOf>,
+): result is Extract<EditResult, { done: unknown }> {
+  return result !== undefined && "done" in result && (result.done !== "lecture_deleted" || undo !== null);
 }
 
 /** Focuses the invalid field. Without JavaScript, the page loads with the focus there. */

@@ -73,7 +73,7 @@ test("a lecture is renamed, a field's problem is shown in place, and a lecture i
   await page.getByRole("heading", { name: "2. A new name" }).waitFor();
 
   await page.getByRole("button", { name: "Delete lecture “A new name”" }).click();
-  await page.getByText("The lecture was deleted. You can restore it for 30 days.").waitFor();
+  await page.getByText("“A new name” was deleted. You can restore it for 30 days.").waitFor();
   await expectGood(page, "deleted");
   const undo = page.getByRole("button", { name: "Undo: restore “A new name”" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("was deleted");

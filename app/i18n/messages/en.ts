@@ -1014,7 +1014,7 @@ export const en = {
     done: {
       saved: "Saved.",
       ordered: "The order was saved.",
-      lecture_deleted: "The lecture was deleted. You can restore it for 30 days.",
+      lecture_deleted: "“{title}” was deleted. You can restore it for 30 days.",
       lecture_restored: "The lecture was restored.",
       addresses_added: "The videos are being added.",
       transcription_queued: "The transcription was added to the jobs. You can leave this page.",

@@ -1023,7 +1023,7 @@ export const es: Messages = {
     done: {
       saved: "Guardado.",
       ordered: "El orden se ha guardado.",
-      lecture_deleted: "La clase se ha eliminado. Puedes restaurarla durante 30 días.",
+      lecture_deleted: "«{title}» se ha eliminado. Puedes restaurarla durante 30 días.",
       lecture_restored: "La clase se ha restaurado.",
       addresses_added: "Se están añadiendo los vídeos.",
       transcription_queued: "La transcripción está en la lista de tareas. Puedes salir de esta página.",
