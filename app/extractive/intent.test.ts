@@ -31,6 +31,7 @@ test.each([
   ["When do they talk about BM25?", "BM25"],
   ["where do the lectures mention cosine similarity", "cosine similarity"],
   ["¿Dónde se explica stemming por primera vez?", "stemming"],
+  ["what does the third lecture say about motorways?", "motorways"],
 ])("%s asks for the mentions of %s", (question, term) => {
   expect(intentOf(question)).toEqual({ kind: "mentions", term });
 });

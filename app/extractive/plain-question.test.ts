@@ -15,6 +15,7 @@ test.each([
   ["exact scan or hnsw? which one is faster", "exact scan or hnsw? which one is faster"],
   ["what does it mean that we normalize", "what is we normalize"],
   ["q es bm25", "qué es bm25"],
+  ["why stem? ".repeat(200), "why stem?"],
   ["how does search go, step by step", "how does search go"],
   ["good morning! what's bm25?", "what is bm25?"],
   ["thanks! and what is idf", "what is idf"],

@@ -13,7 +13,7 @@ const QUESTION_WORD = /^(?:what|how|why|who|when|where|which|qué|cómo|por qué
  * asks "what is an index".
  */
 export function plainQuestion(question: string): string {
-  const asked = question.trim().replace(/\s+/gu, " ");
+  const asked = withoutRepetition(question.trim().replace(/\s+/gu, " "));
   if (asked.length > MAX_CHARACTERS) return asked;
   const [first = asked, ...others] = asked.split(/(?<=\?)\s+/u);
   const isAsideOnly =
@@ -27,4 +27,18 @@ export function plainQuestion(question: string): string {
   plain = plain.replace(/[\s,;:–—-]+$/u, "").trim();
   if (plain === "") return asked;
   return /[?？][\s!.]*$/u.test(asked) ? `${plain}?` : plain;
+}
+
+/** Words of a question that may be repeated as a whole. */
+const MAX_REPEATED_WORDS = 30;
+
+/** Returns a question once if it is nothing but the same words again and again, as when somebody pastes it twice. */
+function withoutRepetition(asked: string): string {
+  const words = asked.split(" ");
+  for (let period = 2; period <= Math.min(MAX_REPEATED_WORDS, words.length / 2); period++) {
+    const isWhole = words.length % period === 0;
+    if (isWhole && words.every((word, index) => word === words[index % period]))
+      return words.slice(0, period).join(" ");
+  }
+  return asked;
 }

@@ -66,14 +66,20 @@ function withTitles(question: string, passages: readonly FoundPassage[], { lectu
   return passages.map((passage) => {
     const { lecture, chapter } = placeIn(passage, lectures);
     const titles = `${chapter?.title ?? ""} ${lecture?.title ?? ""}`;
-    const said = contentTerms(passage.content);
-    const called = contentTerms(lecture?.title ?? "");
-    const unsaid = [...terms].filter((term) => called.has(term) && !said.has(term)).length / Math.max(1, terms.size);
+    const unsaid = unsaidShare(terms, passage.content, lecture?.title ?? "");
     return {
       ...passage,
       score: passage.score + TITLE_WEIGHT * termOverlap(terms, titles) + UNSAID_WEIGHT * unsaid,
     };
   });
+}
+
+/** Returns the share of a question's words that a passage leaves to its lecture's title, if it says any of the others. */
+function unsaidShare(terms: ReadonlySet<string>, content: string, title: string): number {
+  const said = contentTerms(content);
+  const called = contentTerms(title);
+  const isAbout = [...terms].some((term) => !called.has(term) && said.has(term));
+  return isAbout ? [...terms].filter((term) => called.has(term) && !said.has(term)).length / terms.size : 0;
 }
 
 /** Returns the lecture and the chapter of a passage's middle. */
