@@ -184,7 +184,7 @@ test("definitions of the glossary come with the numbers of the passages that exp
   ]);
   expect(seen[2]).toMatchObject({
     chunkId: "course-glossary:index",
-    openUrl: "/courses/search-101#glossary-Index",
+    openUrl: "/courses/search-101#glossary-index",
     content: "A list.",
     isPage: true,
   });

@@ -17,6 +17,8 @@ import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 import { PlayerSlot } from "~/player/player-slot";
+import { CourseGlossary } from "~/study/catalog/course-glossary";
+import { explainedTerms } from "~/study/catalog/explained-terms";
 import { InstitutionName } from "~/study/catalog/institution-name";
 import { LectureList } from "~/study/catalog/lecture-list";
 import { ResumeLink } from "~/study/catalog/resume-link";
@@ -29,6 +31,7 @@ import { PreviewBanner } from "~/study/preview/preview-banner";
 import { previewState } from "~/study/preview/preview.server";
 import { SearchCourse } from "~/study/search/search-course";
 import { teachUrl } from "~/teach/teach-url";
+import { listGlossary } from "~db/glossary.server";
 import { listLectures, listThumbnails } from "~db/lectures.server";
 import { listSuggestions } from "~db/suggested-questions.server";
 
@@ -38,10 +41,11 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const course = await requireCourse(viewer, courseId, "read", { sql });
   const preview = await previewState(request, viewer, { courseId, sql });
   const reader = previewing(viewer, courseId, preview?.at ?? null);
-  const [lectures, thumbnails, suggestions, conversation] = await Promise.all([
+  const [lectures, thumbnails, suggestions, terms, conversation] = await Promise.all([
     listLectures(sql, reader, courseId),
     listThumbnails(sql, reader, courseId),
     listSuggestions(sql, viewer, courseId, null),
+    listGlossary(sql, reader, courseId),
     openConversation(request, { courseId, lectureId: null }, viewer, { sql }),
   ]);
   return {
@@ -50,6 +54,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
     thumbnails,
     conversation,
     suggestions,
+    terms: explainedTerms(terms, lectures),
     preview,
     isManager: preview === null && mayManage(viewer, courseId),
     videoSources: videoSources(lectures.map(({ video }) => video)),
@@ -61,7 +66,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function CoursePage() {
-  const { course, lectures, thumbnails, suggestions, isManager, preview, ...loaded } = useLoaderData<typeof loader>();
+  const { course, lectures, thumbnails, suggestions, terms, isManager, preview, ...loaded } =
+    useLoaderData<typeof loader>();
   const conversation = useMockedConversation(loadedConversation(loaded.conversation), { ...course, lectureId: null });
   const t = useTranslations("course");
   const asking = useRef<ConversationHandle>(null);
@@ -86,6 +92,7 @@ export default function CoursePage() {
           <CourseTools courseId={course.courseId} lectures={lectures} isManager={isManager} />
           {playing && <PlayerPanel lecture={playing} slot={slot} conversationId={conversation.id} onClose={close} />}
           <LectureList lectures={lectures} />
+          <CourseGlossary courseId={course.courseId} terms={terms} onSeek={seekTo} />
         </div>
         <div className="card flex max-h-[75dvh] min-h-0 flex-col overflow-hidden lg:max-h-none">
           <Conversation

@@ -84,6 +84,9 @@ export const en = {
     closePlayer: "Close player",
     noLectures: "No lectures yet",
     noLecturesHint: "Lectures appear here as soon as they are released.",
+    glossary: "Glossary ({count, plural, one {# term} other {# terms}})",
+    alsoCalled: "Also: {names}",
+    explainedIn: "Explained in “{title}” @ {time}",
   },
   progress: { left: "{length} left", watched: "Watched" },
   search: {

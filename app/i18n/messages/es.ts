@@ -83,6 +83,9 @@ export const es: Messages = {
     closePlayer: "Cerrar el reproductor",
     noLectures: "Todavía no hay clases",
     noLecturesHint: "Las clases aparecen aquí en cuanto se publican.",
+    glossary: "Glosario ({count, plural, one {# término} other {# términos}})",
+    alsoCalled: "También: {names}",
+    explainedIn: "Se explica en «{title}» @ {time}",
   },
   progress: { left: "Quedan {length}", watched: "Vista" },
   search: {

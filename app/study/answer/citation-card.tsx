@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import { Dialog } from "~/components/dialog";
 import { CitedWords } from "./cited-words";
+import { openHere } from "./open-here";
 import type { CardPlace } from "./place-tooltip";
 import { MomentButton } from "./source-actions";
 
@@ -29,7 +30,10 @@ export default function CitationCard({ cited, place: { side, maxHeight }, onClos
           target="_blank"
           rel="noopener noreferrer"
           className="button button-accent mt-4 w-full shrink-0 py-3"
-          onClick={onClose}
+          onClick={(event) => {
+            onClose();
+            openHere(event, cited.openUrl);
+          }}
         >
           {t("openPage")}
         </a>

@@ -144,6 +144,30 @@ test("a page outside the lectures opens in a new tab and seeks nothing", async (
   expect((await screen.findByRole("tooltip")).textContent).toContain("Stemming cuts the ending off a word.");
 });
 
+test("a page that is a place on the open page is scrolled to, and what folds it opens", () => {
+  const openUrl = `${window.location.pathname}#glossary-two_words`;
+  const page = { id: "two words", friendlyId: "Glossary: Two words", title: "Two words", openUrl, content: "A term." };
+  const scrollIntoView = vi.fn();
+  Element.prototype.scrollIntoView = scrollIntoView; // why: jsdom has no layout.
+  render(
+    <InEnglish>
+      <Tooltip.Provider>
+        <CitationLink cited={citedMoment(pageSource("search-101", page, 3), undefined)} onSeek={vi.fn()} />
+        <details>
+          <p id="glossary-two_words" tabIndex={-1}>
+            A term.
+          </p>
+        </details>
+      </Tooltip.Provider>
+    </InEnglish>,
+  );
+  expect(fireEvent.click(screen.getByRole("link", { name: "Source 3, Two words" }))).toBe(false);
+  expect(window.location.hash).toBe("#glossary-two_words");
+  expect(screen.getByRole<HTMLDetailsElement>("group").open).toBe(true);
+  expect(scrollIntoView.mock.contexts).toEqual([screen.getByText("A term.")]);
+  expect(document.activeElement).toBe(screen.getByText("A term."));
+});
+
 /** Taps like a finger: the browser tells the pointer's type before the click. */
 function tap(link: HTMLElement) {
   fireEvent(link, Object.assign(new Event("pointerdown", { bubbles: true }), { pointerType: "touch" }));

@@ -7,6 +7,7 @@ import { useMomentText } from "~/i18n/use-moment-text";
 import { isPlainClick, onPlainClick } from "~/study/is-plain-click";
 import type { SeekTo } from "~/study/seek-to";
 import { CitedWords } from "./cited-words";
+import { openHere } from "./open-here";
 import { MARGIN, placeCard, placeTooltip, type CardPlace, type TooltipPlace } from "./place-tooltip";
 import { useHasVideo } from "./study-actions";
 
@@ -34,7 +35,8 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
   const onClick = (event: React.MouseEvent<HTMLElement>) => {
     const isTap = pointer.current === "touch" && look === "number";
     pointer.current = null;
-    if (!isPlainClick(event) || (cited.isPage && !isTap)) return;
+    if (!isPlainClick(event)) return;
+    if (cited.isPage && !isTap) return openHere(event, cited.openUrl);
     event.preventDefault();
     if (isTap) setCard(placeCard(event.currentTarget));
     else onSeek(cited);

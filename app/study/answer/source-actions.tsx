@@ -4,8 +4,9 @@ import type { CitedMoment } from "~/citation/cited-moment";
 import { citationMarkdown, citationText } from "~/citation/markdown/link-citations";
 import { absoluteAddress } from "~/course/moment";
 import { useMomentText } from "~/i18n/use-moment-text";
-import { onPlainClick } from "~/study/is-plain-click";
+import { isPlainClick, onPlainClick } from "~/study/is-plain-click";
 import { CopyButton } from "./copy-button";
+import { openHere } from "./open-here";
 import { useHasVideo, useStudyActions } from "./study-actions";
 
 type Props = {
@@ -25,7 +26,13 @@ export function SourceActions({ moments, onShow }: Props) {
   return (
     <div className="no-print mt-2 flex flex-wrap items-center gap-1.5">
       {first.isPage && (
-        <a href={first.openUrl} target="_blank" rel="noopener noreferrer" className="button button-accent px-3 py-1">
+        <a
+          href={first.openUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="button button-accent px-3 py-1"
+          onClick={(event) => isPlainClick(event) && openHere(event, first.openUrl)}
+        >
           {t("openPage")}
         </a>
       )}
