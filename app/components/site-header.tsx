@@ -16,7 +16,7 @@ export function SiteHeader() {
   const isTeacher = account !== null && account !== "signed out" && account.teaches;
   return (
     <header className="no-print border-b border-line bg-surface">
-      <div className="mx-auto flex h-13 max-w-[120rem] items-center justify-between px-4 sm:px-6">
+      <div className="mx-auto flex h-(--header) max-w-[120rem] items-center justify-between px-4 sm:px-6">
         <Link to="/" className="site-name" aria-label={t("home")}>
           <span className="flex h-8 items-center">
             <Mark className="size-6" />

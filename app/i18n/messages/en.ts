@@ -199,6 +199,7 @@ export const en = {
     note: "Take a note at this moment",
     captions: "Show transcript as captions",
     theatre: "Theater mode",
+    smallVideo: "Small video",
     shortcuts: "Keyboard shortcuts",
   },
   chapters: {

@@ -199,6 +199,7 @@ export const es: Messages = {
     note: "Tomar una nota en este momento",
     captions: "Mostrar la transcripción como subtítulos",
     theatre: "Modo cine",
+    smallVideo: "Vídeo pequeño",
     shortcuts: "Atajos de teclado",
   },
   chapters: {

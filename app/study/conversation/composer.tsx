@@ -54,7 +54,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 
   return (
     <form onSubmit={submit} className="no-print">
-      <div className="flex items-end gap-2 rounded-2xl border border-line bg-surface p-2 shadow-sm focus-within:border-accent">
+      <div className="flex items-end gap-2 rounded-2xl border border-line bg-surface p-1 shadow-sm lg:p-2 focus-within:border-accent">
         <textarea
           ref={field}
           value={question}

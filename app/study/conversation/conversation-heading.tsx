@@ -19,7 +19,7 @@ export function ConversationHeading({ conversationId, newUrl, isBegun, place, sl
   const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();
   return (
-    <div className="no-print flex items-center gap-1 border-b border-line py-1.5 ps-4 pe-2">
+    <div className="no-print flex items-center gap-1 border-b border-line py-0.5 ps-4 pe-2 lg:py-1.5">
       <h2 className="me-auto text-sm">{t("name")}</h2>
       {isBegun && (
         <Suspense>

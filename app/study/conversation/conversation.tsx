@@ -1,4 +1,4 @@
-import { forwardRef, lazy, Suspense, useImperativeHandle, useRef, useState, type ReactNode } from "react";
+import { forwardRef, lazy, Suspense, useEffect, useImperativeHandle, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { StudyMessage } from "~/conversation/message";
@@ -39,6 +39,8 @@ export type ConversationProps = {
   placeOf: (lectureId: string) => LecturePlace | null;
   /** Shown below the field for a question. */
   belowField?: ReactNode;
+  /** Called when an answer begins. */
+  onAnswer?: () => void;
   /** Called when the moments that the latest answer cites change. */
   onCited?: (moments: readonly CitedMoment[]) => void;
 };
@@ -63,10 +65,11 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
     newUrl,
     slot,
     belowField,
+    onAnswer,
   } = props;
   const t = useTranslations("conversation");
   const composer = useRef<ComposerHandle>(null);
-  const { thread, setThread, question, isAnswering, ask } = useLazyThread();
+  const { thread, setThread, question, isAnswering, ask } = useLazyThread(onAnswer);
   const isBegun = conversation.messages.length > 0 || question !== null;
   useImperativeHandle(handle, () => ({
     compose: (text) => composer.current?.write(text),
@@ -94,7 +97,7 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
         <Beginning suggestions={suggestions} onAsk={ask} />
       )}
       <div
-        className="no-print border-t border-line p-3"
+        className="no-print border-t border-line px-3 py-2 lg:p-3"
         onFocus={() => void loadThread()}
         onPointerEnter={() => void loadThread()}
       >
@@ -135,11 +138,14 @@ function Beginning({ suggestions, onAsk }: Pick<ConversationProps, "suggestions"
 }
 
 /** Holds the first question until the thread, whose code is loaded for it, can ask it. */
-function useLazyThread() {
+function useLazyThread(onAnswer: ConversationProps["onAnswer"]) {
   const [question, setQuestion] = useState<string | null>(null);
   const [thread, setThread] = useState<ThreadState | null>(null);
   const isPending = question !== null && (thread?.count ?? 0) === 0;
   const isAnswering = isPending || (thread?.isAnswering ?? false);
+  useEffect(() => {
+    if (isAnswering) onAnswer?.();
+  }, [isAnswering, onAnswer]);
   const ask = (text: string) => (thread ? thread.ask(text) : setQuestion(text));
   return { thread, setThread, question, isAnswering, ask };
 }

@@ -48,13 +48,14 @@ function LectureConversation({ study }: { study: Study }) {
       belowField={
         isReadable &&
         !page.isUnreleased && (
-          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-xs">
+          <div className="mt-1 flex flex-wrap lg:mt-2 items-center justify-between gap-x-2 text-xs">
             {!isOnlyLecture && <ScopeSwitch scope={scope} onChoose={setScope} />}
             {page.lecture.video && <AskHere slot={slot} onAsk={(question) => chat.current?.ask(question)} />}
           </div>
         )
       }
       onCited={setCited}
+      onAnswer={study.smallVideo.shrink}
     />
   );
 }

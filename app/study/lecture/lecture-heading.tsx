@@ -16,7 +16,7 @@ type Props = {
 export function LectureHeading({ course, lecture, slides, children }: Props) {
   const t = useTranslations("lecture");
   return (
-    <div className="flex items-center justify-between gap-x-3 px-3 lg:px-0">
+    <div className="lecture-heading">
       <div className="min-w-0">
         <StudyLink to={courseUrl(course.courseId)} className="text-sm text-muted hover:text-ink max-lg:hidden">
           {courseLabel(course)}
@@ -24,7 +24,7 @@ export function LectureHeading({ course, lecture, slides, children }: Props) {
         {slides && <SlidesLink slides={slides} />}
         <h1 className="line-clamp-2 text-base/tight wrap-anywhere sm:line-clamp-1 sm:text-xl">{lecture.title}</h1>
       </div>
-      <div className="flex shrink-0 items-center">
+      <div className="flex shrink-0 flex-wrap items-center">
         {children}
         <nav aria-label={t("lectures")} className="no-print flex shrink-0 gap-1 ps-1">
           <Step to={lecture.previous} course={course} label={t("previous")} icon={ChevronLeft} />

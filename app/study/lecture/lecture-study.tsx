@@ -24,7 +24,13 @@ export function LectureStudy({ page, conversation = page.conversation }: Props) 
   const study = useStudy(page, conversation);
   const shortcuts = useLectureCommands(study);
   return (
-    <main id="main" className="study" data-tab={study.panel} data-theatre={study.isTheatre || undefined}>
+    <main
+      id="main"
+      className="study"
+      data-tab={study.panel}
+      data-theatre={study.isTheatre || undefined}
+      data-small-video={study.smallVideo.isSmall || undefined}
+    >
       <Panes
         layout={page.layout}
         isTheatre={study.isTheatre}

@@ -13,6 +13,7 @@ import type { TranscriptHandle } from "~/study/transcript/transcript-panel";
 import { useNotice } from "./notice";
 import { useLectureNotes } from "./use-lecture-notes";
 import { useOpening } from "./use-opening";
+import { useSmallVideo } from "./use-small-video";
 
 export type PanelId = keyof Messages["panels"];
 
@@ -29,9 +30,11 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
   const [isTheatre, setTheatre] = useState(false);
   const [hasCaptions, setCaptions] = useRemembered<boolean>("captions", false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { cited, citedHere, setCited } = useCited(lectureId);
+  const citations = useCited(lectureId);
   const notice = useNotice();
   const startSeconds = useOpening(slot, page.lecture, notice);
+  const isRead = conversation.messages.length > 0 && startSeconds === null;
+  const smallVideo = useSmallVideo(slot, page.lecture.video, isRead);
   const transcript = useRef<TranscriptHandle>(null);
   const chat = useRef<ConversationHandle>(null);
   const goTo = useGoTo();
@@ -50,15 +53,14 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
     now,
     panel,
     open,
+    smallVideo,
     isTheatre,
     toggleTheatre: () => setTheatre(!isTheatre),
     hasCaptions,
     toggleCaptions: () => setCaptions(!hasCaptions),
     isHelpOpen,
     setHelpOpen,
-    cited,
-    citedHere,
-    setCited,
+    ...citations,
     notes,
     notice,
     transcript,
@@ -74,6 +76,7 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
         open("transcript");
         transcript.current?.follow();
       }
+      smallVideo.enlarge();
       void slot.seek(moment.lectureId, moment.startSeconds);
       if (moment.lectureId !== lectureId) goTo(`${moment.openUrl}&c=${conversation.id}`);
     },

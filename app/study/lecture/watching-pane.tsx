@@ -37,6 +37,11 @@ export function WatchingPane({ study }: { study: Study }) {
             captionsUrl && video && !hasOwnCaptions ? { isOn: hasCaptions, onToggle: study.toggleCaptions } : null
           }
           isTheatre={study.isTheatre}
+          smallVideo={
+            study.panel === "ask" && study.smallVideo.toggle
+              ? { isOn: study.smallVideo.isSmall, onToggle: study.smallVideo.toggle }
+              : null
+          }
           momentAddress={study.momentAddress}
           onNote={() => notes.begin()}
           onBookmark={() => void notes.bookmark()}

@@ -4,6 +4,7 @@ import {
   Gauge,
   Keyboard,
   Link as LinkIcon,
+  Minimize2,
   NotebookPen,
   RectangleHorizontal,
   type LucideIcon,
@@ -25,6 +26,8 @@ type Props = {
   /** Null if the video has captions of its own, or no transcript. */
   captions: { isOn: boolean; onToggle: () => void } | null;
   isTheatre: boolean;
+  /** For narrow screens. Null if the video has its size anyway. */
+  smallVideo: { isOn: boolean; onToggle: () => void } | null;
   momentAddress: () => string;
   onNote: () => void;
   onBookmark: () => void;
@@ -38,6 +41,7 @@ export function PlayerToolbar({
   hasVideo,
   captions,
   isTheatre,
+  smallVideo,
   momentAddress,
   onNote,
   onBookmark,
@@ -68,6 +72,16 @@ export function PlayerToolbar({
           className="max-lg:hidden"
           isPressed={isTheatre}
           onClick={onTheatre}
+        />
+      )}
+      {smallVideo && (
+        <IconButton
+          label={t("smallVideo")}
+          icon={Minimize2}
+          className="lg:hidden"
+          title={t("smallVideo")}
+          aria-pressed={smallVideo.isOn}
+          onClick={smallVideo.onToggle}
         />
       )}
       <ToolButton name="shortcuts" icon={Keyboard} shortcut="?" className="max-sm:hidden" onClick={onShortcuts} />

@@ -43,7 +43,7 @@ export function Timeline({ slot, lecture, notes, cited }: Props) {
   const chapter = (seconds: number) => segments.findLast(({ start }) => start <= seconds)?.title ?? null;
 
   return (
-    <div className="no-print relative px-3 py-2 lg:px-0" dir="ltr">
+    <div className="timeline-place no-print relative px-3 py-2 lg:px-0" dir="ltr">
       <div
         role="slider"
         tabIndex={0}

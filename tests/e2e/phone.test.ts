@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { LECTURE, test } from "./fixture";
+import { accessibilityProblems, ask, firstCitation, overflow, videoTime } from "./page-steps";
+
+/** Sizes of screens, with the height in pixels that is left for the answer. */
+const SCREENS = [
+  [360, 640, 290],
+  [360, 780, 430],
+  [390, 844, 500],
+  [768, 1024, 640],
+] as const;
+
+const COLORS = ["light", "dark"] as const;
+
+const screens = SCREENS.flatMap(([width, height, room]) =>
+  (["", "/embed"] as const).map((prefix, index) => ({
+    width,
+    height,
+    room,
+    prefix,
+    colorScheme: COLORS[index] ?? "light",
+  })),
+);
+
+const phone = (width: number, height: number) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+const logHeight = (page: Page) =>
+  page.getByRole("log").evaluate((log) => Math.round(log.getBoundingClientRect().height));
+
+test.for(screens)(
+  "an answer has room beside a small video at $width × $height, $colorScheme, $prefix",
+  async ({ width, height, room, prefix, colorScheme }, { open }) => {
+    const page = await open(prefix + LECTURE, { ...phone(width, height), colorScheme });
+    await ask(page, "Why do we stem words?");
+    await expect.poll(() => logHeight(page)).toBeGreaterThanOrEqual(room);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.screenshot({
+      path: `test-results/screenshots/phone${prefix.replace("/", "-")}-${width}-${height}-${colorScheme}.png`,
+    });
+  },
+);
+
+test.for(COLORS)("a phone on its side shows the whole answer by scrolling, %s", async (colorScheme, { open }) => {
+  const page = await open(LECTURE, { ...phone(740, 360), colorScheme });
+  await ask(page, "Why do we stem words?");
+  await page.getByRole("log").scrollIntoViewIfNeeded();
+  expect(await logHeight(page)).toBeGreaterThan(200);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.screenshot({ path: `test-results/screenshots/phone-740-360-${colorScheme}.png` });
+});
+
+test("the video is large again when a citation plays it, and small when the student wants it", async ({
+  openLecture,
+}) => {
+  const page = await openLecture("", phone(360, 640));
+  const videoHeight = () => page.locator("video").evaluate((video) => Math.round(video.getBoundingClientRect().height));
+  const large = await videoHeight();
+  await ask(page, "Why do we stem words?");
+  await expect.poll(videoHeight).toBeLessThan(100);
+  await firstCitation(page).tap();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /Play from/ })
+    .tap();
+  await expect.poll(videoHeight).toBe(large);
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(100);
+  const toggle = page.getByRole("button", { name: "Small video" });
+  await toggle.tap();
+  await expect.poll(videoHeight).toBeLessThan(100);
+  expect(await toggle.getAttribute("aria-pressed")).toBe("true");
+  await page.getByRole("tab", { name: "Transcript" }).tap();
+  await expect.poll(videoHeight).toBe(large);
+});
