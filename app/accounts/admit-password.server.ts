@@ -8,8 +8,11 @@ import { insertAuditEventHourly } from "~db/audit-events.server";
 import { findUserByName } from "~db/users.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
-/** An attempt to use a password. `subject`: the sign-in name. `actorId`: the user who is signed in already, or null. */
-type Attempt = { subject: string; address: string; actorId: string | null };
+/**
+ * An attempt to use a password. `subject`: the sign-in name. `knownBrowser`: the browser's id if it has signed in to the
+ * account before. `actorId`: the user who is signed in already, or null.
+ */
+type Attempt = { subject: string; address: string; knownBrowser: string | null; actorId: string | null };
 
 /** Audit entries per minute, so that repeated refused attempts cost no query. */
 const AUDITS_PER_MINUTE = 1;
@@ -19,12 +22,12 @@ const MAX_NAMES = 1_000;
  * Counts a password attempt. Throws AppError rate_limited after too many. The audit log then gets an entry if an
  * account with the name exists.
  */
-export async function admitPassword({ subject, address, actorId }: Attempt, deps: Deps): Promise<void> {
+export async function admitPassword({ actorId, ...attempt }: Attempt, deps: Deps): Promise<void> {
   try {
-    await admitSignIn(subject, address, deps);
+    await admitSignIn(attempt, deps);
   } catch (error) {
     // Not awaited: the response time must not reveal whether the account exists.
-    if (error instanceof AppError && error.code === "rate_limited") void auditGuessing(subject, actorId, deps);
+    if (error instanceof AppError && error.code === "rate_limited") void auditGuessing(attempt.subject, actorId, deps);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from "~/context/context.server";
 import { credentialProblems } from "~/identity/credentials";
+import type { Identity } from "~/identity/identity.server";
 import { hashPassword, verifyPassword } from "~/identity/password-hash.server";
 import type { User } from "~/identity/viewer";
 import { deleteOtherSessions } from "~db/sessions.server";
@@ -18,14 +19,15 @@ export type PasswordChange = { current: string; password: string };
 export async function changePassword(
   { userId, name, sessionId }: User,
   { current, password }: PasswordChange,
-  address: string,
+  { address, identity }: { address: string; identity: Pick<Identity, "knownBrowser"> },
   deps: Deps,
 ): Promise<RejectedPassword | null> {
   const stored = await passwordOfUser(deps.sql, userId);
   if (!stored) return { current: "current_wrong" };
   const problem = credentialProblems({ name, password })?.password;
   if (problem) return { password: problem };
-  await admitPassword({ subject: stored.subject, address, actorId: userId }, deps);
+  const { subject } = stored;
+  await admitPassword({ subject, address, knownBrowser: identity.knownBrowser(subject), actorId: userId }, deps);
   if (!(await verifyPassword(current, stored.passwordHash))) return { current: "current_wrong" };
   const passwordHash = await hashPassword(password);
   await deps.sql.begin(async (tx) => {

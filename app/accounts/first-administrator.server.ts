@@ -53,5 +53,6 @@ export async function becomeFirstAdministrator(
   if (outcome !== "done") return outcome;
   offer().tokenHash = null;
   setCookie();
+  browser.identity.makeKnown(account.subject);
   return outcome;
 }

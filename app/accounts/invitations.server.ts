@@ -91,7 +91,9 @@ export async function acceptWithNewAccount(
       setCookie = await startSession(tx, userId, browser);
     }),
   );
-  if (outcome === "done") setCookie();
+  if (outcome !== "done") return outcome;
+  setCookie();
+  browser.identity.makeKnown(account.subject);
   return outcome;
 }
 

@@ -17,11 +17,13 @@ export async function signIn(
   deps: Deps,
 ): Promise<string | null> {
   const subject = toSubject(name);
-  await admitPassword({ subject, address: browser.address, actorId: null }, deps);
+  const { identity, address } = browser;
+  await admitPassword({ subject, address, knownBrowser: identity.knownBrowser(subject), actorId: null }, deps);
   const account = await passwordOf(deps.sql, subject);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) return null;
   const setCookie = await deps.sql.begin((tx) => startSession(tx, account.userId, browser));
   setCookie();
+  identity.makeKnown(subject);
   return account.userId;
 }

@@ -32,6 +32,13 @@ export type Identity = {
    * browser's visitor, whose data now belongs to the user.
    */
   signIn(token: string, kind?: CookieKind): void;
+  /**
+   * Returns the id of the browser if it has signed in with this sign-in name and its password before. Null if it has
+   * not.
+   */
+  knownBrowser(subject: string): string | null;
+  /** Makes the browser known to the account with this sign-in name, starting with this response. */
+  makeKnown(subject: string): void;
   /** Clears the session's cookie with this response. */
   signOut(): void;
   /** The token of the session that the browser sent, valid or not. */
@@ -55,6 +62,8 @@ export function anonymousIdentity(): Identity {
     become: () => false,
     unlock: () => {},
     signIn: () => {},
+    knownBrowser: () => null,
+    makeKnown: () => {},
     signOut: () => {},
     sessionToken: null,
     frameTokens: () => {

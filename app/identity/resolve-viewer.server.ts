@@ -9,6 +9,7 @@ import { readCourseKeys, setCourseKeys } from "./course-keys.server";
 import { findSession, isFramed, isRenewing, type FoundSession, type Users } from "./find-session.server";
 import { makeFrameSessionTokens, makeFrameTokens, readFrameRenewal, readFrameToken } from "./frame-token.server";
 import type { Identity } from "./identity.server";
+import { readKnownBrowser, setKnownBrowser } from "./known-browser.server";
 import { hashToken, isToken } from "./secret-token.server";
 import { clearSessionCookies, setSessionCookie } from "./session-cookie.server";
 import type { Secrets } from "./signed-visitor.server";
@@ -63,9 +64,10 @@ type Facts = FoundSession & { secrets: Secrets };
 
 function identify(request: Request, response: Response, facts: Facts): Identity {
   const { secrets, sessionToken, signedIn, framedBy } = facts;
-  const found = readVisitorCookie(request.get("cookie") ?? "", request.secure, secrets);
+  const cookies = request.get("cookie") ?? "";
+  const found = readVisitorCookie(cookies, request.secure, secrets);
   const cookie = found === "ambiguous" ? null : found;
-  const stored = readCourseKeys(request.get("cookie") ?? "", request.secure, secrets);
+  const stored = readCourseKeys(cookies, request.secure, secrets);
   const { visitorId, namedBy, keys } = namedWithKeys(request, cookie, facts, stored);
   const viewer: Viewer = signedIn
     ? { ...signedIn, visitorId: signedIn.user.userId, keys }
@@ -77,6 +79,7 @@ function identify(request: Request, response: Response, facts: Facts): Identity 
   let isForgotten = false;
   let session: { token: string; kind: CookieKind } | "ended" | null = null;
   let unlocked: string | null = null;
+  let knownTo: string | null = null;
 
   const needsCookie = (): boolean => {
     // A new cookie would replace the visitor's own cookie and leave the injected one. A user stores nothing under it.
@@ -88,6 +91,7 @@ function identify(request: Request, response: Response, facts: Facts): Identity 
   beforeHeaders(response, () => {
     if (session === "ended") clearSessionCookies(response, request.secure);
     else if (session) setSessionCookie(response, session.token, session.kind, request.secure);
+    if (knownTo !== null) setKnownBrowser(response, knownTo, cookies, request.secure, secrets);
     if (unlocked !== null) setCourseKeys(response, [unlocked, ...stored], request.secure, secrets);
     if (isForgotten) clearVisitorCookies(response, request.secure);
     if (successor) setVisitorCookie(response, successor, "site", request.secure, secrets);
@@ -109,6 +113,8 @@ function identify(request: Request, response: Response, facts: Facts): Identity 
       session = { token, kind };
       isForgotten = true;
     },
+    knownBrowser: (subject) => readKnownBrowser(cookies, request.secure, subject, secrets),
+    makeKnown: (subject) => void (knownTo = subject),
     signOut: () => void (session = "ended"),
     sessionToken,
     frameTokens: () =>

@@ -29,14 +29,24 @@ export async function admitQuestion(viewer: Viewer, address: string, deps: Deps)
   await admit(limits, "questions", deps);
 }
 
-/** Attempts to sign in a minute: for one account from one network, for one account, and from one network. */
-const SIGN_INS = { ofAccountHere: 5, ofAccount: 30, ofAddress: 60 };
+/** Attempts to sign in a minute: for one account from one network, for one account, from one network, from a browser. */
+const SIGN_INS = { ofAccountHere: 5, ofAccount: 30, ofAddress: 60, ofKnownBrowser: 5 };
 
 /**
  * Counts an attempt to sign in, whether the account exists or not. An account has a limit for each network too, so that
- * an attacker elsewhere does not easily lock its owner out. Throws AppError rate_limited if a limit is used up.
+ * an attacker elsewhere does not easily lock its owner out. Attackers in many networks, or in the owner's, can use up
+ * these limits, so a browser that has signed in to the account before has a limit of its own instead. Throws AppError
+ * rate_limited if a limit is used up.
  */
-export async function admitSignIn(subject: string, address: string, deps: Deps): Promise<void> {
+export async function admitSignIn(
+  { subject, address, knownBrowser }: { subject: string; address: string; knownBrowser: string | null },
+  deps: Deps,
+): Promise<void> {
+  if (knownBrowser !== null) {
+    const who = `${subject}\0${knownBrowser}`;
+    const limit = { name: "sign-ins of a known browser", who, perMinute: SIGN_INS.ofKnownBrowser, cost: 1 };
+    return admit([limit], "attempts to sign in", deps);
+  }
   const network = networkOf(address);
   const limits = [
     { name: "sign-ins of an account here", who: `${subject}\0${network}`, perMinute: SIGN_INS.ofAccountHere, cost: 1 },

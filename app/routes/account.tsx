@@ -64,7 +64,8 @@ export const action = withViewer(async ({ request, viewer, context }) => {
   const deps = getContext();
   const change = await parseForm(request, Change);
   if (change.intent === "password") {
-    const rejected = await rejectedIfLimited(() => changePassword(user, change, context.request.address, deps));
+    const browser = { address: context.request.address, identity: context.identity };
+    const rejected = await rejectedIfLimited(() => changePassword(user, change, browser, deps));
     return json<AccountResult>({ password: rejected ?? "changed" }, { status: rejected ? 400 : 200 });
   }
   if (change.intent === "create-token") {

@@ -122,7 +122,7 @@ test("another site's form can neither sign in nor sign out", async () => {
 });
 
 test("guessing is throttled for an account and not for others, whether it exists or not", async () => {
-  await people.join("Grace", "student", "--course", COURSE);
+  const grace = await people.join("Grace", "student", "--course", COURSE);
   for (const name of ["Nobody at all", "Grace"]) {
     // At once: one after another, they may take so long that another one is allowed.
     const guess = async (at: number) => formBrowser(app.url).submit("/sign-in", { name, password: `guess ${at}` });
@@ -139,6 +139,11 @@ test("guessing is throttled for an account and not for others, whether it exists
   await expect.poll(guessed).toEqual([{ actor: "visitor", name: "Grace" }]);
   expect(await admin.read("/admin/audit")).toContain("Tried too many passwords for Grace");
   expect(await sql`select from sessions s join users using (user_id) where name = 'Grace'`).toHaveLength(1); // Grace's
+
+  // Her browser is known to her account, and to no other.
+  await grace.submit("/sign-out", {});
+  expect((await grace.submit("/sign-in", { name: "Nobody at all", password: PASSWORD })).status).toBe(429);
+  expect((await grace.submit("/sign-in", { name: "Grace", password: PASSWORD })).status).toBe(302);
 });
 
 test("an invitation makes one account, and is gone for everyone after that", async () => {

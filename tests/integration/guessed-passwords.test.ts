@@ -29,8 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => database?.remove());
 
-/** A new browser, which remembers the session's token if it gets one. */
-function newBrowser(): { identity: Identity; token: () => string | null } {
+/**
+ * A new browser, which remembers the session's token if it gets one. `known`: its id if it signed in to the account
+ * before.
+ */
+function newBrowser(known: string | null): { identity: Identity; token: () => string | null } {
   const visitorId = randomUUID();
   let token: string | null = null;
   const identity: Identity = {
@@ -42,6 +45,8 @@ function newBrowser(): { identity: Identity; token: () => string | null } {
     become: () => true,
     unlock: () => {},
     signIn: (given) => void (token = given),
+    knownBrowser: () => known,
+    makeKnown: () => {},
     signOut: () => {},
     sessionToken: null,
     frameTokens: () => ({ token: "", renewal: "", expires_in: 0 }),
@@ -50,8 +55,8 @@ function newBrowser(): { identity: Identity; token: () => string | null } {
 }
 
 /** Tries to sign in. Returns "refused" if there were too many attempts. */
-async function attempt(name: string, password: string, address: string) {
-  const { identity, token } = newBrowser();
+async function attempt(name: string, password: string, address: string, known: string | null = null) {
+  const { identity, token } = newBrowser(known);
   const browser = { identity, userAgent: "test", settings: { theme: null, locale: null }, address };
   const deps = { sql: database.sql, env: ENV, sessionSecrets: SECRETS };
   try {
@@ -107,4 +112,20 @@ test("many names from one network store no more rows than its limit admits", { t
   expect(compared).toBeLessThanOrEqual(most);
   expect((await countOf("rate_limits")) - before).toBeLessThanOrEqual(2 * most + 1);
   expect(await attempt(NAME, PASSWORD, "198.51.100.7")).toBe("in");
+});
+
+test("the owner's browser signs in while networks everywhere guess, and cannot guess more itself", async () => {
+  const owner = "198.51.100.7";
+  const networks = [owner, ...Array.from({ length: 8 }, (_, at) => `203.0.${at}.1`)];
+  for (const network of networks)
+    for (let times = 0; times < OF_ACCOUNT; times++) await attempt(NAME, "a wrong password", network);
+  expect(await attempt(NAME, PASSWORD, "192.0.2.77"), "a browser that nobody knows").toBe("refused");
+  expect(await attempt(NAME, PASSWORD, owner), "the owner's network").toBe("refused");
+  expect(await attempt(NAME, PASSWORD, owner, "the owner's browser")).toBe("in");
+  const results = [];
+  for (let times = 0; times < 2 * OF_ACCOUNT; times++)
+    results.push(await attempt(NAME, "a wrong password", `203.0.${times}.2`, "a stolen cookie"));
+  const compared = results.filter((result) => result === "wrong").length;
+  expect(compared).toBeGreaterThanOrEqual(OF_ACCOUNT);
+  expect(compared).toBeLessThan(2 * OF_ACCOUNT);
 });

@@ -40,6 +40,8 @@ function windowOf(visitorId: string, { isNew = false, isAmbiguous = false } = {}
     visitorId,
     sessionToken: null,
     signIn: () => {},
+    knownBrowser: () => null,
+    makeKnown: () => {},
     signOut: () => {},
     unlock: () => {},
     namedBy: isNew ? null : "cookie",
