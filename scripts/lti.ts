@@ -121,7 +121,7 @@ function parseImport(): () => Promise<void> {
   const { course } = options;
   if (!course) wrongUsage(command, `Usage: npm run lti -- ${ACTIONS[action]}.`);
   return async () => {
-    const { people, added } = await importRosters(course, getContext());
+    const { people, added } = await importRosters(course, null, getContext());
     print({ course, people, added }, `${people} people take part in ${course}. ${added} of them are new here.`);
   };
 }

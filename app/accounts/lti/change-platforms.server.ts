@@ -35,7 +35,7 @@ export async function changePlatforms(
     const { path, expiresAt } = await createRegistrationLink(actor, deps);
     return { link: new URL(path, origin).href, expiresAt: expiresAt.toISOString() };
   }
-  if (form.intent === "roster") return importPeople(form.course, deps);
+  if (form.intent === "roster") return importPeople(form.course, actorId, deps);
   if (form.intent === "remove") {
     await removePlatform(form.platform, actor, deps);
     return { done: "removed" };
@@ -53,9 +53,9 @@ export async function changePlatforms(
   return { done: "added" };
 }
 
-async function importPeople(course: string, deps: Deps): Promise<PlatformsResult> {
+async function importPeople(course: string, startedBy: string, deps: Deps): Promise<PlatformsResult> {
   try {
-    const { people, added } = await importRosters(course, deps);
+    const { people, added } = await importRosters(course, startedBy, deps);
     return { done: "imported", course, people, added };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

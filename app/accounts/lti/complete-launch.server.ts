@@ -107,13 +107,15 @@ async function open(
   const person = { issuer: platform.issuer, subject: launch.subject, name: launch.name };
   const ticket = makeToken();
   let path = "";
+  let launchedBy = "";
   const alsoStore = async (tx: SqlOrTx, userId: string) => {
     if (!(await takeLaunchState(tx, stateHash))) throw new LaunchRefused("used", "The launch was used already.");
     await rememberPlatform(tx, launch, platform);
+    launchedBy = userId;
     path = await enter(tx, userId, launch, platform, place);
   };
   await signInElsewhere(person, { ...browser, ticket }, deps, { alsoStore });
-  if (place?.isTrusted) importRosterSoon(launch, platform, place.courseId, deps);
+  if (place?.isTrusted) importRosterSoon(launch, platform, place.courseId, launchedBy, deps);
   return { path, ticket };
 }
 

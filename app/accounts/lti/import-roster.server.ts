@@ -26,15 +26,16 @@ export type RosterImport = { people: number; added: number };
 
 /**
  * Enrols the members of all platform courses that link to a course. People who never signed in get an account by their
- * id at the platform, so that instructors see them. Throws AppError if no platform offers a roster.
+ * id at the platform, so that instructors see them. `startedBy`: the user for the audit log, or null for a command.
+ * Throws AppError if no platform offers a roster.
  */
-export async function importRosters(courseId: string, deps: Deps): Promise<RosterImport> {
+export async function importRosters(courseId: string, startedBy: string | null, deps: Deps): Promise<RosterImport> {
   const rosters = await listRosters(deps.sql, courseId);
   if (rosters.length === 0)
     throw notFound(`No platform offers the people of "${courseId}". A link to the course must have been opened once.`);
   const total = { people: 0, added: 0 };
   for (const roster of rosters) {
-    const { people, added } = await importRoster(courseId, roster, deps);
+    const { people, added } = await importRoster(courseId, roster, startedBy, deps);
     total.people += people;
     total.added += added;
   }
@@ -46,17 +47,23 @@ export function importRosterSoon(
   { roles, context, membershipsUrl }: Launch,
   { platformId }: Platform,
   courseId: string,
+  startedBy: string,
   deps: Deps,
 ): void {
   if (!context || membershipsUrl === null || (courseRoleOf(roles) ?? "student") === "student") return;
   const roster = { platformId, contextId: context.id, membershipsUrl };
   const run = async () => {
-    if (await claimRoster(deps.sql, { ...roster, courseId })) await importRoster(courseId, roster, deps);
+    if (await claimRoster(deps.sql, { ...roster, courseId })) await importRoster(courseId, roster, startedBy, deps);
   };
   void run().catch((error: unknown) => getLog().warn({ err: error }, "the people of a course could not be imported"));
 }
 
-async function importRoster(courseId: string, { platformId, contextId, membershipsUrl }: RosterContext, deps: Deps) {
+async function importRoster(
+  courseId: string,
+  { platformId, contextId, membershipsUrl }: RosterContext,
+  startedBy: string | null,
+  deps: Deps,
+) {
   const platform = await getPlatform(deps.sql, platformId);
   if (!platform) return { people: 0, added: 0 };
   const course = { platformId, contextId, courseId };
@@ -76,8 +83,7 @@ async function importRoster(courseId: string, { platformId, contextId, membershi
     );
   if (total.added > 0)
     await insertAuditEvent(deps.sql, {
-      actorId: null,
-      actor: "platform",
+      actorId: startedBy,
       action: "roster_imported",
       courseId,
       detail: platform.name,
