@@ -73,6 +73,21 @@ test.concurrent.for(ALL)(
   },
 );
 
+test.for(Object.keys(SETTINGS))(
+  "axe finds no problem in a refused launch and a missing page, %s",
+  async (setting, { open }) => {
+    for (const [path, heading] of [
+      ["/lti/launch", "This link could not be opened"],
+      ["/none", "Page not found"],
+    ] as const) {
+      const page = await open(path, { ...SETTINGS[setting], allowedProblems: /status of 404/ });
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
+  },
+);
+
 test("forced colors still show what is current, pressed and focused", async ({ openLecture }) => {
   const page = await openLecture("?t=161", { forcedColors: "active" });
   await page.locator('.transcript-lines [aria-current="true"]').waitFor();
