@@ -12,7 +12,10 @@ export async function benchRoster(sql: Sql, engine: string): Promise<Measurement
   try {
     roster.members = Array.from({ length: PEOPLE }, (_, n) => person(n));
     const start = performance.now();
-    const { added } = await importRosters("roster-101", null, { sql, sessionSecrets: ["a secret of this benchmark alone"] });
+    const { added } = await importRosters("roster-101", null, {
+      sql,
+      sessionSecrets: ["a secret of this benchmark alone"],
+    });
     const seconds = (performance.now() - start) / 1_000;
     if (added !== PEOPLE) throw new Error(`The roster added ${added} of ${PEOPLE} people.`);
     const name = `a roster of 5,000 new people, ${engine}`;
