@@ -101,6 +101,21 @@ test("a moment is read as numbered passages, at most five minutes of it", async 
   });
 });
 
+test("a passage that a search found keeps its score for the student when its moment is read", async () => {
+  const readMoment = async () => [passage("c7", { score: 0 }), passage("c9", { score: 0 })];
+  const { search_course, read_moment, seen } = tools({
+    search: async () => [passage("c7", { score: 0.8 })],
+    readMoment,
+  });
+  await search_course.execute!({ query: "stemming" }, options);
+  await read_moment.execute!({ lecture: "inverted-index", from: 137, to: 200 }, options);
+  expect(seen.map(({ chunkId, score }) => [chunkId, score])).toEqual([
+    ["c7", 0.8],
+    ["c7", 0.8],
+    ["c9", 0],
+  ]);
+});
+
 test("the lectures are listed with their chapters", async () => {
   expect(await tools().list_lectures.execute!({}, options)).toEqual({
     lectures: [

@@ -34,6 +34,8 @@ const MAX_NUMBER = 9_999;
  */
 export class PassagePresenter {
   #previous: Promise<unknown> = Promise.resolve();
+  /** The best score of each chunk in this answer. */
+  readonly #scores = new Map<string, number>();
 
   constructor(private readonly deps: Deps) {}
 
@@ -105,7 +107,7 @@ export class PassagePresenter {
       passageForModel(toSource(passage, MAX_NUMBER), passage),
     );
     const sources = numbering.number(passages);
-    await untilAborted(Promise.resolve(onSources(sources, toolCallId)), abortSignal);
+    await untilAborted(Promise.resolve(onSources(sources.map(this.#withBestScore), toolCallId)), abortSignal);
     const sourceOf = new Map(sources.map((source) => [source.chunkId, source]));
     const read = passages.flatMap((passage) => {
       const source = sourceOf.get(passage.chunkId);
@@ -113,6 +115,13 @@ export class PassagePresenter {
     });
     return { passages: read, ...(note ? { note } : {}) };
   }
+
+  /** A passage that is read after a search found it has no score of its own. Students see the score of the search. */
+  readonly #withBestScore = (source: Source): Source => {
+    const score = Math.max(source.score, this.#scores.get(source.chunkId) ?? 0);
+    this.#scores.set(source.chunkId, score);
+    return { ...source, score };
+  };
 }
 
 /** Drops a malformed row instead of failing the answer. */

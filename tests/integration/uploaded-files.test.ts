@@ -37,7 +37,7 @@ describe("files that have arrived", () => {
     await client().send(course, "01_Stemming.srt", "1\n00:00:01,000 --> 00:00:04,000\nA stem is a shortened word.\n");
     await client().send(course, "broken.vtt", "This has no times at all\0");
     const notes = await ended(sql, course);
-    expect(notes).toContainEqual({ code: "bad_transcript", name: "broken.vtt", detail: expect.any(String) });
+    expect(notes).toContainEqual(expect.objectContaining({ code: "bad_transcript", name: "broken.vtt" }));
     const lectures = await sql<{ title: string; language: string }[]>`
       select title, language from lectures where course_id = ${course} order by position`;
     expect(lectures).toMatchObject([
