@@ -37,6 +37,8 @@ export async function takeFromLimits(
     update rate_limits r set free_at = r.free_at - seconds * interval '1 second'
     from unnest(${taken.map(({ bucket }) => bucket)}::text[], ${taken.map(({ seconds }) => seconds)}::float8[]) as l (bucket, seconds)
     where r.bucket = l.bucket`;
+  // Whoever sends many names at once would otherwise leave a row for each that lost this race.
+  await sql`delete from rate_limits where bucket = any(${taken.map(({ bucket }) => bucket)}) and free_at <= now()`;
   return { bucket: lost.bucket, waitSeconds: lost.seconds };
 }
 
