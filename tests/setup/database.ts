@@ -68,7 +68,7 @@ async function startBuiltOwner(dataDir: string): Promise<void> {
     detached: true,
   });
   owner.unref();
-  while (owner.exitCode === null && !(await accepts(address))) await sleep(20);
+  while (owner.exitCode === null && owner.signalCode === null && !(await accepts(address))) await sleep(20);
 }
 
 async function accepts(address: string): Promise<boolean> {
