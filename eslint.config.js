@@ -6,6 +6,11 @@ const NODE_GLOBALS = Object.fromEntries(
   ["process", "console", "module", "URL", "fetch", "setTimeout", "AbortSignal"].map((name) => [name, "readonly"]),
 );
 
+const AS_NEVER = {
+  selector: "TSAsExpression > TSNeverKeyword",
+  message: "`as never` turns type checking off. Write the type that the value has.",
+};
+
 export default tseslint.config(
   { ignores: ["build", "public", "node_modules", ".data", "test-results"] },
   js.configs.recommended,
@@ -31,13 +36,7 @@ export default tseslint.config(
     rules: {
       // Loaders, actions and tools are asynchronous by contract, whether or not they wait.
       "@typescript-eslint/require-await": "off",
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: "TSAsExpression > TSNeverKeyword",
-          message: "`as never` turns type checking off. Write the type that the value has.",
-        },
-      ],
+      "no-restricted-syntax": ["error", AS_NEVER],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     },
   },
@@ -57,6 +56,15 @@ export default tseslint.config(
     // A test reads JSON that the code under test has just written.
     files: ["tests/**", "**/*.test.{ts,tsx}"],
     rules: {
+      "no-restricted-syntax": [
+        "error",
+        AS_NEVER,
+        {
+          selector: "CallExpression > MemberExpression[property.name='override']",
+          message:
+            "`test.override` changes the fixtures of every file in the worker. Use `const test = base.extend(…)`.",
+        },
+      ],
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-unsafe-argument": "off",
       "@typescript-eslint/no-unsafe-member-access": "off",

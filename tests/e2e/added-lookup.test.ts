@@ -17,7 +17,7 @@ const test = base
     onCleanup(remove);
     return folder;
   })
-  .override("startOptions", ({ glossary }) => ({ cwd: glossary, args: ["--mocks"] }));
+  .extend("startOptions", ({ glossary }) => ({ cwd: glossary, args: ["--mocks"] }));
 
 test.for([
   ["a wide screen", { width: 1280, height: 860 }],

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { test } from "./fixture";
+import { test as base } from "./fixture";
 import { accessibilityProblems, ask, expectVideoAt, firstCitation, isIdle } from "./page-steps";
 
-test.override("startOptions", { args: ["--mocks"] });
+const test = base.extend("startOptions", { args: ["--mocks"] });
 
 test("an answer renders formulas, code and tables, shows HTML as text, and links only valid markers", async ({
   openLecture,

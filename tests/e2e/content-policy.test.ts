@@ -1,7 +1,7 @@
-import { LECTURE, test } from "./fixture";
+import { test as base, LECTURE } from "./fixture";
 import { ask, firstCitation } from "./page-steps";
 
-test.override("startOptions", { env: { EMBED_ORIGINS: "https://lms.test" } });
+const test = base.extend("startOptions", { env: { EMBED_ORIGINS: "https://lms.test" } });
 
 // zod probes `new Function` to find out whether it may compile its schemas.
 test.for(["/", "/courses/search-101", LECTURE, `/embed${LECTURE}`, "/conversations", "/embed/check", "/no-such-page"])(

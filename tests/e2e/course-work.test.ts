@@ -6,7 +6,7 @@ import { test as base, expectGood, openAs, SETTINGS } from "./teaching";
 
 // why MOCKS: the speech model is OpenAI's, whose API the tests must not call.
 const env = { MOCKS: "true", TRANSCRIPTION_MODEL: "openai:whisper-1", TRANSCRIPTION_USD_PER_MINUTE: "0.5" };
-const test = base.override("startOptions", { env });
+const test = base.extend("startOptions", { env });
 const VIDEO = "public/sample-course/media/ranking-with-bm25.mp4";
 
 test(

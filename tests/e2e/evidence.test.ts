@@ -13,7 +13,7 @@ const hasFfmpeg = spawnSync("ffmpeg", ["-version"]).status === 0;
 
 /** The tests' `test`, with a course whose transcript has Markdown and hostile text in it. */
 const test = base
-  .override("startOptions", { args: ["--mocks"] })
+  .extend("startOptions", { args: ["--mocks"] })
   .extend("markdownLecture", { scope: "file" }, async ({ app }) => {
     const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-markdown-"));
     await writeFile(path.join(folder, "stems.vtt"), TRANSCRIPT);

@@ -12,7 +12,7 @@ const browserArgs: readonly string[] = [];
  * Vitest's `test` with an app and a browser, which each file starts once, and with pages. A page belongs to a new
  * visitor and is closed after its test, which fails if the page had a problem that the test does not allow.
  *
- * A file that needs another app overrides `startOptions`: `test.override("startOptions", { args: ["--mocks"] })`.
+ * A file that needs another app extends it: `const test = base.extend("startOptions", { args: ["--mocks"] })`.
  */
 export const test = base
   .extend("startOptions", { scope: "file" }, startOptions)

@@ -18,14 +18,14 @@ async function startSites() {
 
 /** The tests' `test`, with course pages on other sites that show Cuepoint in a frame. */
 export const test = base
-  .override("browserArgs", () => ANY_SITE_ARGS)
+  .extend("browserArgs", () => ANY_SITE_ARGS)
   // eslint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
   .extend("sites", { scope: "file" }, async ({}, { onCleanup }) => {
     const sites = await startSites();
     onCleanup(() => [sites.secure, sites.plain].forEach((site) => site.close()));
     return sites;
   })
-  .override("startOptions", ({ sites }) => ({ env: { EMBED_ORIGINS: allowedOrigins(sites) } }))
+  .extend("startOptions", ({ sites }) => ({ env: { EMBED_ORIGINS: allowedOrigins(sites) } }))
   .extend("openFrame", ({ openUrl }) => async (url: string, options?: OpenOptions): Promise<Framed> => {
     const page = await openUrl(url, { viewport: { width: 1200, height: 800 }, allowedProblems: FRAMING, ...options });
     return { page, frame: page.frameLocator("#lecture"), inner: () => innerFrame(page) };

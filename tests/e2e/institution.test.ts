@@ -9,7 +9,7 @@ afterAll(() => provider.stop());
 
 const uni = { id: "uni", name: "Example University", issuer: provider.issuer, ...CLIENT };
 const away = { id: "away", name: "College of Arts and Applied Sciences", issuer: "http://127.0.0.1:9", client_id: "c" };
-const test = base.override("startOptions", { env: { OIDC_PROVIDERS: JSON.stringify([uni, away]) } });
+const test = base.extend("startOptions", { env: { OIDC_PROVIDERS: JSON.stringify([uni, away]) } });
 
 /** A browser goes to the provider, whose page has a font of its own, and logs the status of a refused sign-in. */
 const EXPECTED =

@@ -75,7 +75,7 @@ async function startLms() {
 }
 
 const test = base
-  .override("browserArgs", () => ANY_SITE_ARGS)
+  .extend("browserArgs", () => ANY_SITE_ARGS)
   // eslint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
   .extend("lms", { scope: "file" }, async ({}, { onCleanup }) => {
     const lms = await startLms();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import type { StudyMessage } from "~/conversation/message";
 import { startApp } from "../setup/app-server";
-import { test } from "./fixture";
+import { test as base } from "./fixture";
 import { firstCitation, isIdle } from "./page-steps";
 
-test.override("startOptions", { args: ["--mocks"] });
+const test = base.extend("startOptions", { args: ["--mocks"] });
 
 const COURSE = "/courses/search-101";
 
