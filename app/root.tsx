@@ -9,7 +9,7 @@ import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
 import { getContext } from "~/context/context.server";
-import { messagesIn } from "~/i18n/messages.server";
+import { messagesFor } from "~/i18n/messages.server";
 import { handle as handled } from "~/platform/http.server";
 import { directionOf } from "~/preferences/locales";
 import { localeOf, readPreferences } from "~/preferences/preferences.server";
@@ -31,7 +31,7 @@ export const loader = handled(async ({ request, context }: LoaderFunctionArgs) =
   const preferences = await readPreferences(request);
   const locale = localeOf(request, preferences);
   const account = await headerAccount(context.viewer, getContext());
-  return { theme: preferences.theme, locale, messages: messagesIn(locale), account };
+  return { theme: preferences.theme, locale, messages: messagesFor(locale, new URL(request.url).pathname), account };
 });
 
 /**

@@ -22,6 +22,7 @@ type Props = Account & { result: AccountResult | undefined };
 /** Shows a user's own account: roles, sessions, tokens, password, and a link to their data. */
 export function AccountView({ name, hasPassword, roles, sessions, tokens, mcpUrl, result }: Props) {
   const t = useTranslations("accounts");
+  const tHeader = useTranslations("header");
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 pb-16 sm:p-6 sm:pb-20">
       <h1 className="text-3xl">{t("yours.title")}</h1>
@@ -29,12 +30,12 @@ export function AccountView({ name, hasPassword, roles, sessions, tokens, mcpUrl
       <div className="mt-4 flex flex-wrap gap-2">
         <form method="post" action="/sign-out">
           <button type="submit" className="button">
-            {t("signOut")}
+            {tHeader("signOut")}
           </button>
         </form>
         {roles.some(({ role }) => role === "admin") && (
           <Link to="/admin/users" className="button">
-            {t("administration")}
+            {tHeader("administration")}
           </Link>
         )}
       </div>

@@ -7,6 +7,7 @@ export type RejectedSignIn = { name: string; problem: "wrong" | "too_many" };
 /** Asks for a name and a password. Submits to its own address, so that `back` survives a wrong password. */
 export function SignInForm({ back, rejected }: { back: string; rejected: RejectedSignIn | undefined }) {
   const t = useTranslations("accounts");
+  const tHeader = useTranslations("header");
   const problemText = useProblemText();
   return (
     <form method="post" className="card flex flex-col gap-4 p-4 sm:p-5">
@@ -29,7 +30,7 @@ export function SignInForm({ back, rejected }: { back: string; rejected: Rejecte
         problem={problemText(rejected?.problem)}
       />
       <button type="submit" className="button button-accent">
-        {t("signIn")}
+        {tHeader("signIn")}
       </button>
     </form>
   );

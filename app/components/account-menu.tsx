@@ -7,7 +7,7 @@ import { useHeaderAccount } from "./use-header-account";
 
 /** A user's menu, or a link to sign in. Without JavaScript, the menu's button opens the account's page. */
 export function AccountMenu() {
-  const t = useTranslations("accounts");
+  const t = useTranslations("header");
   const { pathname, search } = useLocation();
   const account = useHeaderAccount();
   const [page, signOut] = [useId(), useId()];
@@ -25,9 +25,9 @@ export function AccountMenu() {
       <form id={page} action="/account" hidden onSubmit={(event) => event.preventDefault()} />
       {/* Not in the menu: a form that closes with it is not sent. */}
       <form id={signOut} method="post" action="/sign-out" hidden />
-      <Menu label={t("menu")} icon={CircleUserRound} form={page}>
+      <Menu label={t("account")} icon={CircleUserRound} form={page}>
         <p className="max-w-60 border-b border-line px-3 py-1.5 font-medium wrap-anywhere">{account.name}</p>
-        <MenuLink href="/account">{t("menu")}</MenuLink>
+        <MenuLink href="/account">{t("account")}</MenuLink>
         {account.teaches && <MenuLink href="/teach">{t("teach")}</MenuLink>}
         {account.isAdmin && <MenuLink href="/admin/users">{t("administration")}</MenuLink>}
         <button type="submit" form={signOut} className="menu-item">

@@ -138,7 +138,6 @@ type ToolsProps = { courseId: string; lectures: ComponentProps<typeof ResumeLink
 /** The ways into the course: search, where the student stopped, and for those who teach it, its editor. */
 function CourseTools({ courseId, lectures, isManager }: ToolsProps) {
   const t = useTranslations("course");
-  const tAccess = useTranslations("accounts.access");
   if (lectures.length === 0 && !isManager) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -151,7 +150,7 @@ function CourseTools({ courseId, lectures, isManager }: ToolsProps) {
       )}
       {isManager && (
         <Link to={`${courseUrl(courseId)}/access`} className="button">
-          {tAccess("open")}
+          {t("access")}
         </Link>
       )}
     </div>

@@ -59,10 +59,11 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export default function SignInPage() {
   const t = useTranslations("accounts");
+  const tHeader = useTranslations("header");
   const { back, ways } = useLoaderData<typeof loader>();
   const rejected = useActionData<RejectedSignIn>();
   return (
-    <NarrowPage title={t("signIn")} intro={t(ways.length > 0 ? "elsewhere.intro" : "signInIntro")}>
+    <NarrowPage title={tHeader("signIn")} intro={t(ways.length > 0 ? "elsewhere.intro" : "signInIntro")}>
       {ways.length > 0 && (
         <>
           <SignInWays ways={ways} back={back} />

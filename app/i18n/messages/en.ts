@@ -31,6 +31,10 @@ export const en = {
     privacy: "Privacy",
     search: "Search all courses",
     searchCourse: "Search this course",
+    signIn: "Sign in",
+    signOut: "Sign out",
+    account: "Your account",
+    administration: "Administration",
   },
   preferences: {
     name: "Display",
@@ -74,6 +78,7 @@ export const en = {
   course: {
     institution: "Institution:",
     edit: "Edit course",
+    access: "Access",
     resume: "Continue “{title}”",
     startNext: "Start “{title}”",
     lectures: "Lectures",
@@ -524,11 +529,6 @@ export const en = {
     privacy: "What is stored and who receives it",
   },
   accounts: {
-    signIn: "Sign in",
-    signOut: "Sign out",
-    menu: "Your account",
-    teach: "Teach",
-    administration: "Administration",
     signInIntro:
       "For people with an invitation. You do not need an account to watch lectures and ask questions. What you asked and wrote in this browser moves to your account.",
     name: "Name",
@@ -625,7 +625,6 @@ export const en = {
       passwordChanged: "Your password was changed.",
     },
     access: {
-      open: "Access",
       title: "Access to {course}",
       whoSees: "Who may see this course",
       visibility: {

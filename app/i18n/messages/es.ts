@@ -30,6 +30,10 @@ export const es: Messages = {
     privacy: "Privacidad",
     search: "Buscar en todos los cursos",
     searchCourse: "Buscar en este curso",
+    signIn: "Iniciar sesión",
+    signOut: "Cerrar sesión",
+    account: "Tu cuenta",
+    administration: "Administración",
   },
   preferences: {
     name: "Apariencia",
@@ -73,6 +77,7 @@ export const es: Messages = {
   course: {
     institution: "Institución:",
     edit: "Editar el curso",
+    access: "Acceso",
     resume: "Continuar «{title}»",
     startNext: "Empezar «{title}»",
     lectures: "Clases",
@@ -526,11 +531,6 @@ export const es: Messages = {
     privacy: "Qué se guarda y quién lo recibe",
   },
   accounts: {
-    signIn: "Iniciar sesión",
-    signOut: "Cerrar sesión",
-    menu: "Tu cuenta",
-    teach: "Docencia",
-    administration: "Administración",
     signInIntro:
       "Para quienes tienen una invitación. No necesitas una cuenta para ver clases y hacer preguntas. Lo que preguntaste y escribiste en este navegador pasa a tu cuenta.",
     name: "Nombre",
@@ -628,7 +628,6 @@ export const es: Messages = {
       passwordChanged: "Tu contraseña se ha cambiado.",
     },
     access: {
-      open: "Acceso",
       title: "Acceso a {course}",
       whoSees: "Quién puede ver este curso",
       visibility: {

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { messagesFor, messagesIn } from "./messages.server";
+
+const OTHER_TEXTS = ["accounts", "lti", "privacy", "yourData", "teach", "check"];
+
+/** The routes of the pages that get only what students read, each with an address. */
+const STUDY_PAGES: Record<string, string> = {
+  "_index.tsx": "/",
+  "search.tsx": "/search",
+  "shared.$token.tsx": "/shared/abc",
+  "courses.$course._index.tsx": "/courses/a/",
+  "courses.$course.search.tsx": "/courses/a/search",
+  "courses.$course.lectures.$lecture.tsx": "/courses/a/lectures/b",
+};
+
+test.each(Object.values(STUDY_PAGES))("%s gets the texts that students read, and no others", (page) => {
+  const texts = Object.keys(messagesFor("es", page));
+  expect(texts).toEqual(Object.keys(messagesIn("es")).filter((name) => !OTHER_TEXTS.includes(name)));
+});
+
+test.each([
+  "/account",
+  "/conversations",
+  "/courses/a/access",
+  "/embed/courses/a/lectures/b",
+  "/embed/check",
+  "/privacy",
+  "/sign-in",
+  "/teach/a",
+])("%s gets all texts", (page) => {
+  expect(messagesFor("es", page)).toBe(messagesIn("es"));
+});
+
+// These show their texts only in a frame, whose pages get all texts.
+const ONLY_IN_FRAMES = ["frame-privacy-dialog.tsx", "frame-privacy.tsx", "your-data.tsx"];
+
+test.each(["../root.tsx", ...Object.keys(STUDY_PAGES)])("%s imports nothing that uses other texts", (route) => {
+  const files = importsOf(path.posix.join("app/routes", route));
+  expect(files.length).toBeGreaterThan(5);
+  const users = files.filter((file) =>
+    [...readFileSync(file, "utf8").matchAll(/useTranslations\("(\w+)/g)].some(([, name]) =>
+      OTHER_TEXTS.includes(name!),
+    ),
+  );
+  expect(users.filter((file) => !ONLY_IN_FRAMES.includes(path.basename(file)))).toEqual([]);
+});
+
+/** Returns a file, and all files of ours that its page imports, directly or not. */
+function importsOf(file: string): string[] {
+  const reached = new Set([file]);
+  // A set also iterates over what is added meanwhile.
+  for (const from of reached)
+    for (const [, name = ""] of readFileSync(from, "utf8").matchAll(/(?:from|import\() *"([^"]+)"/g)) {
+      const imported = sourceOf(from, name);
+      if (imported && !imported.includes(".server.")) reached.add(imported);
+    }
+  return [...reached];
+}
+
+function sourceOf(from: string, name: string): string | undefined {
+  if (!/^(~\/|\.)/.test(name)) return undefined;
+  const base = name.startsWith("~/") ? `app/${name.slice(2)}` : path.posix.join(path.posix.dirname(from), name);
+  return [".ts", ".tsx"].map((extension) => base + extension).find((file) => existsSync(file));
+}
