@@ -5,6 +5,7 @@ import { correctQuestion } from "~/retrieval/correct-question.server";
 import { restoreCognates } from "~/retrieval/restore-cognates.server";
 import { initialsIn } from "~/text/initials";
 import { questionLanguage, subjectWords, type ForeignLanguage } from "~/text/question-language";
+import { restoreAccents } from "~/text/spanish-accents";
 import { tokenize } from "~/text/tokenize";
 import type { Sql } from "~db/connect.server";
 import { unsaidWords } from "~db/vocabulary.server";
@@ -28,7 +29,7 @@ type Deps = {
  * returns the subject words of such a question.
  */
 export async function understandQuestion(
-  { courseId, question, lectures }: { courseId: string; question: string; lectures: readonly Lecture[] },
+  { courseId, question: typed, lectures }: { courseId: string; question: string; lectures: readonly Lecture[] },
   { sql, reader, translate = translateQuestion, glossary }: Deps,
 ): Promise<Understood> {
   const correct = async (text: string, only?: ReadonlySet<string>) => {
@@ -36,6 +37,7 @@ export async function understandQuestion(
     const spelledOut = await withoutInitials({ courseId, question: said, lectures }, { sql, reader });
     return correctQuestion({ courseId, question: spelledOut, only }, { sql, reader });
   };
+  const question = restoreAccents(typed);
   const language = questionLanguage(question);
   const isForeign =
     language !== null && lectures.length > 0 && lectures.every((lecture) => isEnglish(lecture.language));

@@ -14,6 +14,12 @@ test("a question in another language is searched in the lectures'", async () => 
   expect(translate).toHaveBeenCalledWith("¿Qué es el índice?", "es");
 });
 
+test("a Spanish question without accents is translated with them", async () => {
+  const translate = vi.fn(async () => "What is the index?");
+  expect(await understand("que es el indice", translate)).toEqual({ question: "What is the index?", from: "es" });
+  expect(translate).toHaveBeenCalledWith("qué es el índice", "es");
+});
+
 test("without a translator, its subject is searched", async () => {
   expect(await understand("¿Qué es el stemming?", async () => null)).toEqual({ question: "stemming" });
   expect(await understand("¿Qué es?", async () => null)).toEqual({ question: "¿Qué es?" });

@@ -24,6 +24,10 @@ test.each([
   ["I skipped lecture 2", "overview", "Ranking with BM25"],
   ["what topics do the lectures go through", "topics", "Search"],
   ["¿qué temas se ven en el curso?", "topics", "Search"],
+  ["de que trata la primera clase", "overview", "The inverted index"],
+  ["what do i have to remember about bm25", "overview", "Ranking with BM25"],
+  ["short summary of lecture 2", "overview", "Ranking with BM25"],
+  ["what's in this course", "overview", "Search"],
 ])("%s asks for the %s of %s", (question, kind, title) => {
   expect(intentOf(question, { material })).toMatchObject({ kind, title });
 });
@@ -46,9 +50,12 @@ test.each(["muchas gracias, me ha servido mucho", "mil gracias", "gracias, muy a
   expect(intentOf(said)).toEqual({ kind: "talk", about: "thanks" });
 });
 
-test.each(["and the opposite one?", "¿y lo contrario?"])("%s asks for the other", (question) => {
-  expect(intentOf(question, { isFollowUp: true })).toEqual({ kind: "again", how: "other" });
-});
+test.each(["and the opposite one?", "what does the second one do?", "¿y lo contrario?"])(
+  "%s asks for the other",
+  (question) => {
+    expect(intentOf(question, { isFollowUp: true })).toEqual({ kind: "again", how: "other" });
+  },
+);
 
 test.each([
   ["bm25 or embeddings, which do i use when", ["what is bm25 best for", "what is embeddings best for"]],
@@ -58,7 +65,67 @@ test.each([
   expect(intent.kind === "parts" && intent.parts.map((part) => part.question)).toEqual(asked);
 });
 
+test("when to use something is no question for a number", () => {
+  expect(intentOf("when should i use words")).toMatchObject({ style: "plain" });
+  expect(intentOf("when was it published")).toMatchObject({ style: "quantity" });
+});
+
+test.each(["what does that mean", "what does it mean?"])(
+  "%s, after an answer, wants another explanation",
+  (question) => {
+    expect(intentOf(question, { isFollowUp: true })).toEqual({ kind: "again", how: "another" });
+  },
+);
+
+test.each(["what's in the dictionary", "what do we know about glaciers"])(
+  "%s is no question about the material",
+  (question) => {
+    expect(intentOf(question, { material }).kind).toBe("answer");
+  },
+);
+
+test("at what point something is said asks for its mentions", () => {
+  expect(intentOf("at what point does she say one point two", { material })).toEqual({
+    kind: "mentions",
+    term: "one point two",
+  });
+});
+
 test("a question that ends with “meaning” is not about a name", () => {
   expect(intentOf("does it understand meaning")).toMatchObject({ style: "plain" });
   expect(intentOf("normalization meaning")).toMatchObject({ style: "definition", subject: "normalization" });
+});
+
+test.each([
+  ["what happens in lecture 2", { kind: "overview", title: "Ranking with BM25" }],
+  ["i only have 5 minutes, whats the most important", { kind: "overview", title: "Search" }],
+  ["how long is everything together", { kind: "length", lecture: null }],
+])("%s has no subject, so it is about the material", (question, intent) => {
+  expect(intentOf(question, { material })).toMatchObject(intent);
+});
+
+test("a question without a subject is about what was said where the video is", () => {
+  const watching = { ...material, lectureId: "bm25", atSeconds: 100 };
+  expect(intentOf("can you repeat the last thing", { material: watching })).toMatchObject({
+    kind: "moment",
+    seconds: 80,
+  });
+  expect(intentOf("i missed that, what did she say", { material: watching })).toMatchObject({ kind: "moment" });
+  expect(intentOf("can you repeat the last thing", { material }).kind).toBe("answer");
+  expect(intentOf("can you repeat the last thing", { material: watching, isFollowUp: true }).kind).toBe("answer");
+});
+
+test.each([
+  "when is the exam",
+  "who is the teacher of the course",
+  "why learn this",
+  "what is important about glaciers",
+])("%s is not answered with an overview", (question) => expect(intentOf(question, { material }).kind).toBe("answer"));
+
+test("whether there is a lecture about something asks for its place", () => {
+  expect(intentOf("is there a video about glaciers", { material })).toEqual({ kind: "mentions", term: "glaciers" });
+});
+
+test.each(["what's up", "hey whats up", "how are you doing today"])("%s is a greeting", (question) => {
+  expect(intentOf(question, { material })).toEqual({ kind: "talk", about: "greeting" });
 });

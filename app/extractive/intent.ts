@@ -1,9 +1,11 @@
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
 import { describedBy, edgeNamed, lectureNamed, sectionNamed, sectionTitled, type Described } from "./find-titles";
+import { subjectTerms } from "./generic-words";
+import { asksForUsual } from "./languages/all";
 import { match, subjectOf } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
-import { momentAskedFor, sideOf } from "./moment-asked-for";
+import { MOMENT_SECONDS, momentAskedFor, sideOf } from "./moment-asked-for";
 import { partsOf, type Part } from "./parts-of-question";
 import { plainQuestion } from "./plain-question";
 
@@ -65,6 +67,7 @@ export function intentOf(
     materialOf(asked, material) ??
     severalThings(asked) ??
     placeOf(asked, material) ??
+    (subjectTerms(asked).length === 0 ? withoutSubject(asked, material, isFollowUp) : null) ??
     answerOf(asked)
   );
 }
@@ -121,6 +124,20 @@ function materialOf(asked: string, material: Material): Intent | null {
   if (!about) return null;
   const target = targetOf(subjectOf(about), material);
   return target && { kind: "overview", ...target };
+}
+
+/** A question without a subject is about the course, a lecture or what is said where the video is. */
+function withoutSubject(asked: string, material: Material, isFollowUp: boolean): Intent | null {
+  if (material.lectures.length === 0 || sideOf(asked) !== null) return null;
+  const lecture = lectureNamed(asked, material);
+  if (match("howLong", asked)) return { kind: "length", lecture };
+  if (match("material", asked)) {
+    const target = lecture ? targetOf(lecture.title, material) : targetOf("", material, { orHere: true });
+    return target && { kind: "overview", ...target };
+  }
+  const current = currentLecture(material);
+  if (isFollowUp || !current || material.atSeconds === null || !match("repeat", asked)) return null;
+  return { kind: "moment", lecture: current, seconds: Math.max(0, material.atSeconds - MOMENT_SECONDS) };
 }
 
 const MAX_NAME_WORDS = 3; // "the second lecture"
@@ -183,6 +200,7 @@ function answerOf(asked: string): Intent {
   if (list) return { kind: "answer", style: "list", subject: subjectOf(list) };
   for (const style of ["reason", "steps", "person", "quantity"] as const)
     if (match(style, asked)) return { kind: "answer", style, subject: workings(asked) ?? asked };
+  if (asksForUsual(asked)) return { kind: "answer", style: "quantity", subject: asked };
   const definition = match("definition", asked);
   if (definition) return { kind: "answer", style: "definition", subject: subjectOf(definition) };
   return { kind: "answer", style: isName(asked) ? "definition" : "plain", subject: asked };

@@ -24,3 +24,10 @@ test.each([
 ])("%s is covered by a passage that says two of its words one after the other: %s", (question, expected) => {
   expect(isCovered([{ similarity: 0.36, coverage: 0.4, content: "It is the dot product." }], question)).toBe(expected);
 });
+
+test.each([
+  ["what is the dot thing supposed to mean here", true],
+  ["which dot should i buy", false],
+])("%s is covered by a passage that says all of it but what any question may say: %s", (question, expected) => {
+  expect(isCovered([{ similarity: 0.3, coverage: 0.4, content: "Dots are small." }], question)).toBe(expected);
+});

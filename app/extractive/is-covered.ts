@@ -1,6 +1,8 @@
+import { contentTerms } from "~/text/content-terms";
 import { stem } from "~/text/stem";
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
+import { subjectTerms } from "./generic-words";
 import type { FoundPassage } from "./read-prompt";
 
 /**
@@ -21,6 +23,13 @@ const NAMED = { coverage: 0.4, similarity: 0.38 };
 /** The same for a passage that says two of the question's words one after the other: "dot product". */
 const PHRASE_SIMILARITY = 0.35;
 
+/** Below this similarity no sentence of a passage is read to see whether it answers. */
+const MIN_DOUBTFUL = 0.36;
+
+/** Returns whether a sentence of the passages that a search found may answer a question that they are not about. */
+export const mayAnswer = (passages: readonly Pick<FoundPassage, "similarity">[]): boolean =>
+  passages.some(({ similarity }) => similarity >= MIN_DOUBTFUL);
+
 /** Returns whether the passages that a search found are about the question. */
 export function isCovered(
   passages: readonly (Pick<FoundPassage, "similarity" | "coverage"> & Partial<Pick<FoundPassage, "content">>)[],
@@ -28,15 +37,21 @@ export function isCovered(
 ): boolean {
   const asked = new Set(tokenize(question));
   const phrases = new Set(phrasesIn(question));
+  const subject = subjectTerms(question);
   return passages.some(
     ({ similarity, coverage, content = "" }) =>
       similarity + WORDS_WEIGHT * coverage >= MIN_COVERED ||
-      (coverage >= ALL_WORDS.coverage && similarity >= ALL_WORDS.similarity) ||
+      (similarity >= ALL_WORDS.similarity && (coverage >= ALL_WORDS.coverage || saysAll(subject, content))) ||
       (coverage >= NAMED.coverage &&
         similarity >= NAMED.similarity &&
         (content.match(NAME) ?? []).some((name) => asked.has(name.toLowerCase()))) ||
       (similarity >= PHRASE_SIMILARITY && phrasesIn(content).some((phrase) => phrases.has(phrase))),
   );
+}
+
+function saysAll(terms: readonly string[], content: string): boolean {
+  const said = terms.length === 0 ? new Set<string>() : contentTerms(content);
+  return terms.length > 0 && terms.every((term) => said.has(term));
 }
 
 /** Returns the pairs of subject words that a text says one after the other, as stems. */

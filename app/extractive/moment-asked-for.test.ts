@@ -18,6 +18,8 @@ test.each([
   ["no entiendo esta parte", 130],
   ["what is he talking about", 130],
   ["what was said at 1:15", 75],
+  ["what is said at the two minute mark", 120],
+  ["what happens 3 minutes in", 180],
   ["why is that", null],
 ])("%s is about second %s", (question, seconds) => {
   expect(secondsOf(question)).toBe(seconds);

@@ -7,7 +7,9 @@ import { currentLecture, type Material, type OutlinedLecture } from "./material"
 export const MOMENT_SECONDS = 20;
 
 const CLOCK = /(?<![\d:])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\d:])/u;
-const MINUTE = /\b(?:at\s+)?(?:minute|min\.?|minuto)\s+(\d{1,3})\b|\b(\d{1,3})\s*(?:minutes?|mins?)\s+in\b/iu;
+const MINUTE =
+  /\b(?:at\s+)?(?:minute|min\.?|minuto)\s+(\d{1,3})\b|\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)[\s-]*(?:minutes?|mins?)[\s-]+(?:in|mark)\b/iu;
+const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** The context of a question: whether an answer with a citation came before, and the lecture that it cites first. */
 type Conversation = { isFollowUp: boolean; lastLecture: string | undefined };
@@ -42,7 +44,9 @@ function secondsSaid(asked: string): number | null {
   const clock = CLOCK.exec(asked);
   if (clock) return parseClockTime(clock[0]);
   const minute = MINUTE.exec(asked);
-  return minute ? Number(minute[1] ?? minute[2]) * 60 : null;
+  const said = minute?.[1] ?? minute?.[2];
+  if (said === undefined) return null;
+  return 60 * (NUMBERS.includes(said.toLowerCase()) ? NUMBERS.indexOf(said.toLowerCase()) + 1 : Number(said));
 }
 
 /** Returns which side of a moment a question asks about, or null. */

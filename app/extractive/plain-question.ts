@@ -1,4 +1,5 @@
 import { contentTerms } from "~/text/content-terms";
+import { restoreAccents } from "~/text/spanish-accents";
 import { LANGUAGES } from "./languages/all";
 
 /** Longer questions are read as they are: their patterns must not spend time on them. */
@@ -10,10 +11,10 @@ const QUESTION_WORD = /^(?:what|how|why|who|when|where|which|qué|cómo|por qué
 
 /**
  * Returns a question without what people write around it: "hey, can you pls tell me whats an index in this course??"
- * asks "what is an index".
+ * asks "what is an index". A Spanish question gets the accents that were not typed.
  */
 export function plainQuestion(question: string): string {
-  const asked = withoutRepetition(question.trim().replace(/\s+/gu, " "));
+  const asked = withoutRepetition(restoreAccents(question).trim().replace(/\s+/gu, " "));
   if (asked.length > MAX_CHARACTERS) return asked;
   const [first = asked, ...others] = asked.split(/(?<=\?)\s+/u);
   const isAsideOnly =

@@ -1,4 +1,4 @@
-import type { AnswerIntent, Intent } from "./intent";
+import { intentOf, type AnswerIntent, type Intent } from "./intent";
 import { describedPlan } from "./plans/described-plan";
 import { followUpPlan } from "./plans/follow-up-plans";
 import { listPlan } from "./plans/list-plan";
@@ -48,12 +48,37 @@ export function planAnswer(intent: Intent, planning: Planning): Plan {
     case "answer": {
       const query = searched(question, intent, topic);
       if (intent.style === "list") return listPlan(query, intent, planning);
-      return planning.leans && !isNamed(intent)
-        ? nearbyPlan(query, intent, planning)
-        : searchPlan(query, intent, planning);
+      if (planning.leans && !isNamed(intent)) return nearbyPlan(query, intent, planning);
+      return asUnderstood(searchPlan(query, intent, planning), planning);
     }
   }
   return searchPlan(standaloneQuestion(question, topic), PLAIN, planning);
+}
+
+/** Kinds of questions that are answered otherwise than by a search. */
+const OTHER_KINDS: ReadonlySet<Intent["kind"]> = new Set([
+  "parts",
+  "overview",
+  "topics",
+  "length",
+  "section",
+  "moment",
+]);
+
+/**
+ * A question whose typing errors were corrected, or that was translated, may turn out to ask for something else than a
+ * search: "diffrence betwen k1 and b" compares.
+ */
+function asUnderstood(plan: Plan, planning: Planning): Plan {
+  return {
+    ...plan,
+    compose: (lookups) => {
+      const meant = lookups.find(({ index }) => index === 0)?.searchedFor;
+      const intent = meant === undefined ? null : intentOf(meant, { material: planning.material });
+      if (meant === undefined || !intent || !OTHER_KINDS.has(intent.kind)) return plan.compose(lookups);
+      return planAnswer(intent, { ...planning, conversation: { ...planning.conversation, question: meant } });
+    },
+  };
 }
 
 /** A question that names its own subject is searched as it is. */

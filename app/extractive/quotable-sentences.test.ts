@@ -36,6 +36,18 @@ test.each([
   expect(quotableSentences(content).map(({ text }) => text)).toEqual(sentences);
 });
 
+test("a punctuated sentence as long as an answer is quoted whole, a longer one is cut", () => {
+  const sentence = (words: number) =>
+    `Word${Array.from({ length: words - 1 }, (_, index) => `word${index}`).join(" ")} whereas.`;
+  expect(quotableSentences(`It counts. ${sentence(46)} So it is.`).map(({ text }) => text)).toEqual([
+    "It counts.",
+    sentence(46),
+    "So it is.",
+  ]);
+  expect(quotableSentences(sentence(90))).toEqual([{ text: sentence(90), opens: true, ends: true }]);
+  expect(quotableSentences(sentence(91)).length).toBeGreaterThan(1);
+});
+
 test("a long speech without clauses is cut all the same, and a short rest joins the piece before it", () => {
   const speech = (words: number) => Array.from({ length: words }, (_, index) => `word${index}`).join(" ");
   expect(quotableSentences(speech(45))).toHaveLength(1);

@@ -5,14 +5,17 @@ import { matchesAnyLanguage } from "./languages/all";
 /** A part of a passage that can be quoted. `opens` and `ends`: whether it begins and ends with its sentence. */
 export type Quotable = { text: string; opens: boolean; ends: boolean };
 
-/** A longer sentence is speech without punctuation. */
+/** Longer speech without a mark at its end was never punctuated. */
 const MAX_WORDS = 45;
+/** The longest sentence that is quoted whole: as many words as an answer may have. */
+const MAX_SENTENCE_WORDS = 90;
+const FULL_STOP = /[.!?…]["'”’»)\]]*$/u;
 const PIECE_WORDS = 28;
 const MIN_PIECE_WORDS = 6;
 
 /**
- * Splits a passage into its sentences. Speech without punctuation is cut before words that begin a clause; `opens` and
- * `ends` mark such pieces, which are shown with an ellipsis.
+ * Splits a passage into its sentences. Speech without punctuation and sentences longer than an answer are cut before
+ * words that begin a clause; `opens` and `ends` mark such pieces, which are shown with an ellipsis.
  */
 export function quotableSentences(content: string): Quotable[] {
   return splitSentences(content).flatMap((sentence) => {
@@ -20,10 +23,13 @@ export function quotableSentences(content: string): Quotable[] {
       .split(/\s+/)
       .filter((word) => word !== "");
     if (words.length === 0) return [];
-    if (words.length <= MAX_WORDS) return [{ text: words.join(" "), opens: true, ends: true }];
+    if (isWhole(words)) return [{ text: words.join(" "), opens: true, ends: true }];
     return clauses(words).map((piece, i, all) => ({ text: piece, opens: i === 0, ends: i === all.length - 1 }));
   });
 }
+
+const isWhole = (words: readonly string[]) =>
+  words.length <= (FULL_STOP.test(words.at(-1) ?? "") ? MAX_SENTENCE_WORDS : MAX_WORDS);
 
 /** Returns a quotable as it is shown, with an ellipsis wherever its sentence goes on. */
 export function withEllipses({ text, opens, ends }: Quotable): string {

@@ -6,18 +6,23 @@ import { candidatesOf } from "./sentence-candidates";
 const passage = makeFoundPassage;
 
 /** Quotes the sentence that begins with `lead`. Every sentence scores 1 unless `scores` has another value. */
-function quoted(lead: string, content: string | string[], scores: Record<string, number> = {}) {
+function quoted(
+  lead: string,
+  content: string | string[],
+  scores: Record<string, number> = {},
+  how: Parameters<typeof growSpan>[2] = {},
+) {
   const passages = [content].flat().map((text, index) => passage(index + 1, text));
   const scored = candidatesOf(passages, "", 0).map((candidate) => ({
     candidate,
     score: Object.entries(scores).find(([opening]) => candidate.text.startsWith(opening))?.[1] ?? 1,
     vector: new Float32Array(0),
     similarity: 1,
-    isWanted: false,
+    isWanted: candidate.text.includes("because"),
   }));
   const [chosen] = scored.filter(({ candidate }) => candidate.text.startsWith(lead));
   if (!chosen) throw new Error(`no sentence begins with ${lead}`);
-  return growSpan(chosen, scored).map(({ text }) => text);
+  return growSpan(chosen, scored, how).map(({ text }) => text);
 }
 
 describe("growSpan", () => {
@@ -96,6 +101,17 @@ describe("growSpan", () => {
 
   it("does not go on with a question", () => {
     expect(quoted("Stemming", "Stemming cuts off an ending. But why is that enough?")).toHaveLength(1);
+  });
+
+  it("goes on from a fact to its reason, if a reason is asked for and follows soon", () => {
+    const reason = "Two lists meet because numbers grow.";
+    const toReason = (content: string) => quoted("Lists", content, {}, { toReason: true });
+    const content = `Lists are sorted here. The order matters here. ${reason}`;
+    expect(toReason(content)).toEqual(["Lists are sorted here.", "The order matters here.", reason]);
+    expect(quoted("Lists", content)).toHaveLength(1);
+    expect(toReason(`Lists are sorted here. Names are long here. Words are short here. ${reason}`)).toHaveLength(1);
+    expect(toReason(`Lists are sorted because of it. Names are long here. ${reason}`)).toHaveLength(1);
+    expect(toReason(`Lists are sorted here. But why is that? ${reason}`)).toHaveLength(1);
   });
 
   it("does not go on beyond fifty words", () => {

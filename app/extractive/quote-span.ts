@@ -12,18 +12,41 @@ const MAX_BEFORE = 2;
 
 type At = (position: number) => Scored | undefined;
 
+/** Sentences after a fact within which its reason is given. */
+const MAX_TO_REASON = 2;
+
 /**
  * Returns a sentence with those directly before it that it leans on ("That is why …"), and the one directly after it if
  * that goes on with it ("It ignores …") and answers nearly as well. The sentence itself comes first.
+ *
+ * @param toReason whether the question asks for a reason: a fact is quoted up to the sentence that gives its reason
  */
-export function growSpan({ candidate, score }: Scored, scored: readonly Scored[]): Candidate[] {
+export function growSpan(
+  { candidate, score, isWanted }: Scored,
+  scored: readonly Scored[],
+  { toReason = false } = {},
+): Candidate[] {
   const at: At = (position) =>
     scored.find((other) => other.candidate.passage === candidate.passage && other.candidate.position === position);
   const span = [candidate, ...contextOf(candidate, at)];
+  const reason = toReason && !isWanted ? upToReason(candidate, at) : [];
+  if (reason.length > 0 && wordsOf([...span, ...reason]) <= MAX_WORDS) return [...span, ...reason];
   const next = at(candidate.position + 1);
   const isWorth = next?.candidate.mayLead && leansBack(next.candidate.text) && next.score >= MIN_SHARE * score;
   if (next && isWorth && wordsOf([...span, next.candidate]) <= MAX_WORDS) span.push(next.candidate);
   return span;
+}
+
+/** Returns the sentences after a fact up to the one that gives its reason; none if no reason follows soon. */
+function upToReason({ position }: Candidate, at: At): Candidate[] {
+  const after: Candidate[] = [];
+  for (let distance = 1; distance <= MAX_TO_REASON; distance++) {
+    const next = at(position + distance);
+    if (!next?.candidate.mayLead) return [];
+    after.push(next.candidate);
+    if (next.isWanted) return after;
+  }
+  return [];
 }
 
 /**

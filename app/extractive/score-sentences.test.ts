@@ -159,6 +159,38 @@ describe("a sentence answers better", () => {
     expect(old).toBeGreaterThan(far);
   });
 
+  it("if it gives the reason for a fact that was said before it, like the one asked about", async () => {
+    const scores = async (question: string) =>
+      (
+        await scored(question, [
+          passage(1, "The glacier is there now. People ski because lists vary."),
+          passage(2, "The words are there now. People walk because lists vary."),
+        ])
+      )
+        .filter(({ candidate }) => candidate.text.startsWith("People"))
+        .map(({ score }) => score);
+    const [skiing = 0, walking = 0] = await scores("Why is the glacier there?");
+    const [asked = 0, other = 0] = await scores("What about the glacier there?");
+    expect(skiing - walking).toBeGreaterThan(asked - other + 0.1);
+  });
+
+  it("if it is not said where the lecture repeats what it has explained", async () => {
+    const chapters = [
+      { title: "Lists", startMs: 0 },
+      { title: "Summary", startMs: 150_000 },
+    ];
+    const content = "People walk on lists here. People also ski on lists.";
+    const headings = { lecture: "Search", chapters };
+    const [first] = await ranked("What about a glacier?", [{ ...passage(2, content), headings }]);
+    expect(first).toBe("People walk on lists here.");
+  });
+
+  it("if it tells the usual value that is asked for", async () => {
+    const [other, usual] = ["The list has forty entries.", "The usual value is forty entries."] as const;
+    expect(await better("What is the default value?", other, usual)).toBe(usual);
+    expect(await better("How many are there?", other, usual)).toBeNull();
+  });
+
   it.each([
     ["When does it not work?", "Names never have forms.", "Names always have forms."],
     ["Why can’t we read everything?", "People don’t have time.", "People do have time."],
@@ -173,6 +205,7 @@ describe("a sentence answers better", () => {
   });
 
   it.each([
+    ["You have seen that all forms meet.", "It is true that all forms meet."],
     ["In the next lecture all forms meet.", "In the whole index all forms meet."],
     ["En esta clase todas las formas coinciden.", "En esta lista todas las formas coinciden."],
   ])("if it is not addressed to the listeners: “%s”", async (address, other) => {
@@ -183,6 +216,8 @@ describe("a sentence answers better", () => {
     ["What is a posting?", "A posting is an entry of a list.", "A posting goes into a list here."],
     ["¿Qué es un índice?", "Un índice es una lista de términos.", "Un índice crece con cada documento."],
     ["Why do we sort?", "The list is long, because people write.", "The list is long, although people write."],
+    ["Why do we sort?", "To walk along two lists, we sort them.", "Along two lists, we walk and sort."],
+    ["Why do we sort?", "The list is long, so we never read it.", "The list is long, and we never read it."],
     ["¿Por qué ordenamos?", "La lista es larga, porque hay gente.", "La lista es larga, aunque hay gente."],
     ["Who made it?", "The formula was invented by two people.", "The formula was explained to two people."],
     ["How many are there?", "The list has forty entries.", "The list has enough entries."],
@@ -208,6 +243,15 @@ describe("a follow-up", () => {
     expect(await at(60, "stemming")).toBe("Forms of a noun vary.");
     expect(await at(300, "stemming")).toBe("Forms of a verb vary.");
     expect(await at(300, "ranking")).toBe("Forms of a name vary.");
+  });
+
+  it("for the other one is answered from after what was quoted before", async () => {
+    const other = { kind: "answer", style: "other", subject: "" } as const;
+    const candidates = candidatesOf(passages, "", 0);
+    const near = { question: "", lecture: "stemming", seconds: 180 };
+    const sentences = await scoreSentences(QUESTION, other, candidates, embed, near);
+    const [best] = sentences.sort((a, b) => b.score - a.score);
+    expect(best?.candidate.text).toBe("Forms of a verb vary.");
   });
 
   it("is answered with what it names itself", async () => {

@@ -1,12 +1,7 @@
 import type { AnswerIntent } from "./intent";
 import type { Candidate } from "./sentence-candidates";
-import {
-  sentenceEvidence,
-  type EmbedTexts,
-  type Near,
-  type SentenceEvidence,
-  type StyleEvidence,
-} from "./sentence-evidence";
+import { sentenceEvidence, type EmbedTexts, type Near, type SentenceEvidence } from "./sentence-evidence";
+import type { StyleEvidence } from "./style-evidence";
 
 export type { EmbedTexts, Near } from "./sentence-evidence";
 
@@ -26,9 +21,10 @@ const STYLE_WEIGHTS: Record<keyof StyleEvidence, number> = {
   workings: 0.35,
   reason: 0.15,
   step: 0.15,
-  arithmetic: 0.25,
+  arithmetic: 0.4,
   person: 0.3,
   quantity: 0.25,
+  usual: 0.3,
   example: 0.3,
   explanation: 0.1,
   other: 0.15,
@@ -46,14 +42,17 @@ const WEIGHTS: Record<keyof SentenceEvidence, number> = {
   context: 0.3,
   passage: 0.8,
   words: 0.2,
-  titled: 0.15,
+  titled: 0.3,
   mention: 0.4,
   particular: 0.3,
   asked: 0.3,
+  fact: 0.3,
   negation: 0.1,
   near: 0.2,
   own: 0.2,
+  after: 0.2,
   address: -0.15,
+  recap: -0.2,
 };
 
 /** Scores sentences of passages as answers to a question, by the weighted sum of their evidence. */

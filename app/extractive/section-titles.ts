@@ -5,6 +5,12 @@ const COMMONPLACE =
 /** Returns whether a title says nothing about its subject: "Introduction". */
 export const isCommonplace = (title: string): boolean => COMMONPLACE.test(title.trim());
 
+const RECAP =
+  /^(?:(?:final\s+)?(?:recap|summary|review|conclusions?|takeaways|outro|wrap[- ]?up)|key\s+(?:points|takeaways)|resumen|repaso|conclusi(?:ón|ones))\b/iu;
+
+/** Returns whether a chapter with this title repeats what was explained before it. */
+export const isRecap = (title: string): boolean => RECAP.test(title.trim());
+
 /** Picks entries at even distances, in order. */
 export function pickEvenly<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all];

@@ -110,6 +110,17 @@ test("who made something is answered only by a sentence that names somebody", as
   expect(await select("Who invented stem words?", [uncased])).not.toEqual([]);
 });
 
+test("who made something is not answered by who made something else", async () => {
+  const named = passage(
+    1,
+    "The glacier moves. Rules for a glacier were published by Martin Porter. Ranking gives scores.",
+  );
+  expect(await select("Who invented ranking?", [named])).toEqual([]);
+  expect(await select("Who invented the glacier?", [named])).not.toEqual([]);
+  const headings = { lecture: "", chapters: [{ title: "Ranking", startMs: 0 }] };
+  expect(await select("Who invented ranking?", [{ ...named, headings }])).not.toEqual([]);
+});
+
 test("words that announce a sentence are quoted with it, and nothing before them", async () => {
   expect(
     await select("stem words", [
@@ -122,4 +133,17 @@ test("an example answers a question for its numbers, if it has most of the quest
   const example = passage(1, "Suppose one machine ranks a thousand terms in a second.");
   expect(await select("how many terms can a machine rank in a second", [example])).toHaveLength(1);
   expect(await select("how many terms does a river have", [example])).toEqual([]);
+});
+
+test("an example does not answer what it does not say", async () => {
+  const example = passage(1, "Running forms, for example, are of a glacier. Ranking gives us scores.");
+  expect(await select("what do glacier forms eat", [example])).toEqual([]);
+  expect(await select("what are the running forms", [example])).not.toEqual([]);
+});
+
+test("a passage about something else answers with a sentence that is like the question", async () => {
+  const doubtful = (question: string, content: string) =>
+    selectSentences(question, styleOf(question), [passage(1, content)], embed, { isDoubtful: true });
+  expect(await doubtful("why is the river common", "A river has common words here.")).not.toEqual([]);
+  expect(await doubtful("why is the glacier big", "A river has common words here.")).toEqual([]);
 });

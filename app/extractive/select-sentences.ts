@@ -1,8 +1,10 @@
 import { contentTerms } from "~/text/content-terms";
 import { cosine, termOverlap } from "~/text/similarity";
 import { withAnnouncements } from "./announcements";
+import { subjectTerms } from "./generic-words";
+import { chapterAt } from "./headings";
 import type { AnswerIntent, AnswerStyle } from "./intent";
-import { isAddress, leansBack, matchesAnyLanguage } from "./languages/all";
+import { asksForMaker, isAddress, leansBack, matchesAnyLanguage, withoutMaking } from "./languages/all";
 import { isQuotedIn, type Quotable } from "./quotable-sentences";
 import { growSpan } from "./quote-span";
 import { scoreSentences, type EmbedTexts, type Near, type Scored } from "./score-sentences";
@@ -19,6 +21,8 @@ export type Unwanted = {
   terms?: ReadonlySet<string>;
   /** Whether the question is about what the conversation is about, and the passages are too. */
   isFollowUp?: boolean;
+  /** Whether the passages are about something else, unless a sentence is like the question. */
+  isDoubtful?: boolean;
   near?: Near | undefined;
 };
 
@@ -34,6 +38,8 @@ const MAX_MORE = 2;
 /** Styles of which only sentences of the kind are quoted, if there are any. */
 const RESTRICTIVE: ReadonlySet<AnswerStyle> = new Set(["example", "person"]);
 const AVOIDED_PENALTY = 0.3;
+/** The similarity of a sentence that answers a question which its passage is not about. */
+const MIN_LIKE = 0.48;
 /** If the nearest taught sentence is less similar than this share of the nearest made-up one, nothing is taught. */
 const MIN_TAUGHT_SHARE = 0.8;
 
@@ -47,7 +53,7 @@ export async function selectSentences(
   style: AnswerIntent,
   passages: readonly RankedPassage[],
   embed: EmbedTexts,
-  { said = "", terms: avoided = new Set(), isFollowUp = false, near }: Unwanted = {},
+  { said = "", terms: avoided = new Set(), isFollowUp = false, isDoubtful = false, near }: Unwanted = {},
 ): Promise<Quote[]> {
   const all = withAnnouncements(candidatesOf(passages, style.subject), style.subject, said);
   const scored = (await scoreSentences(question, style, all, embed, near)).map((option) => ({
@@ -55,15 +61,45 @@ export async function selectSentences(
     score: option.score - AVOIDED_PENALTY * termOverlap(avoided, option.candidate.text),
   }));
   const leads = scored.filter(({ candidate }) => candidate.mayLead && !isQuotedIn(said, candidate.text));
-  if (leads.length === 0) return [];
+  if (leads.length === 0 || (isDoubtful && !leads.some(isLikeQuestion))) return [];
   const tellsNumber = isNumberOfExample(question, style, scored);
   if (!isFollowUp && style.style !== "example" && !tellsNumber && isOnlyMentioned(question, scored)) return [];
   const taught =
     style.style === "example" || tellsNumber ? leads : leads.filter(({ candidate }) => !isHypothetical(candidate.text));
-  const wanted = RESTRICTIVE.has(style.style) ? taught.filter(({ isWanted }) => isWanted) : [];
+  const isMaker = asksForMaker(question) ? namesMakerIn(scored, question) : () => true;
+  const wanted = RESTRICTIVE.has(style.style) ? taught.filter((option) => option.isWanted && isMaker(option)) : [];
   if (wanted.length === 0 && isUnnamed(question, taught)) return [];
   const chosen = mostRelevant(wanted.length > 0 ? wanted : taught);
-  return goOn(withContext(chosen, scored, said), scored, contentTerms(question), said);
+  return goOn(
+    withContext(chosen, scored, { said, toReason: style.style === "reason" }),
+    scored,
+    contentTerms(question),
+    said,
+  );
+}
+
+/** Whether a sentence is about the subject, and like the question. */
+const isLikeQuestion = ({ similarity, candidate: { text } }: Scored) =>
+  similarity >= MIN_LIKE && !isAddress(text) && !isExample(text);
+
+/** Sentences before one that names a person, of which one names what the person made. */
+const NAMED_BEFORE = 3;
+/** The share of what a question says of the thing that these sentences say. */
+const MIN_NAMED_SHARE = 0.5;
+
+/** Returns whether a sentence that names a person is about what the question asks for the maker of. */
+function namesMakerIn(scored: readonly Scored[], question: string): (option: Scored) => boolean {
+  const said = contentTerms(scored.map(({ candidate }) => candidate.text).join(" "));
+  const thing = new Set([...contentTerms(withoutMaking(question))].filter((term) => said.has(term)));
+  return ({ candidate: { passage, position, at } }) => {
+    const near = scored.flatMap(({ candidate: other }) =>
+      other.passage === passage && other.position <= position && other.position >= position - NAMED_BEFORE
+        ? [other.text]
+        : [],
+    );
+    const texts = [chapterAt(passage.headings, at), ...near].join(" ");
+    return thing.size === 0 || termOverlap(thing, texts) > MIN_NAMED_SHARE;
+  };
 }
 
 /**
@@ -71,8 +107,7 @@ export async function selectSentences(
  * write, no name can be told.
  */
 const isUnnamed = (question: string, taught: readonly Scored[]) =>
-  matchesAnyLanguage(question, ({ questions }) => questions.origin) &&
-  taught.some(({ candidate }) => /^\p{Lu}.*[.!]$/u.test(candidate.text));
+  asksForMaker(question) && taught.some(({ candidate }) => /^\p{Lu}.*[.!]$/u.test(candidate.text));
 
 /** The share of a question's words that an example has whose numbers it asks for. */
 const MIN_EXAMPLE_SHARE = 0.6;
@@ -85,9 +120,37 @@ const isNumberOfExample = (question: string, { style }: AnswerIntent, scored: re
       isWanted && isHypothetical(text) && termOverlap(contentTerms(question), text) >= MIN_EXAMPLE_SHARE,
   );
 
+/** The same for examples, of which a question may ask more than the lecturer says. */
+const MIN_TAUGHT_SHARE_OF_EXAMPLE = 0.65;
+
+const isExample = (text: string) => isHypothetical(text) || matchesAnyLanguage(text, ({ speech }) => speech.example);
+
+/**
+ * Whether a word of a question is only said in examples which have less than what it asks, and nothing else is like it:
+ * "ponies becomes poni" does not tell what ponies eat.
+ */
+function isOnlyInExample(question: string, leads: readonly Scored[]): boolean {
+  const asked = subjectTerms(question);
+  const sentences = leads.map(({ candidate: { text }, similarity }) => ({
+    text,
+    similarity,
+    terms: contentTerms(text),
+  }));
+  const [examples, taught] = [true, false].map((wanted) => sentences.filter(({ text }) => isExample(text) === wanted));
+  const own = asked.filter((term) => !taught?.some(({ terms }) => terms.has(term)));
+  const naming = (examples ?? []).filter(({ terms }) => own.some((term) => terms.has(term)));
+  const nearest = (some: typeof sentences = []) => Math.max(0, ...some.map(({ similarity }) => similarity));
+  return (
+    naming.length > 0 &&
+    naming.every(({ terms }) => asked.some((term) => !terms.has(term))) &&
+    nearest(taught) < MIN_TAUGHT_SHARE_OF_EXAMPLE * nearest(naming)
+  );
+}
+
 /** Whether what a question is about is only said in examples that the lecturer makes up. */
 function isOnlyMentioned(question: string, scored: readonly Scored[]): boolean {
   const leads = scored.filter(({ candidate }) => candidate.mayLead);
+  if (isOnlyInExample(question, leads)) return true;
   const nearest = (wanted: boolean) =>
     Math.max(0, ...leads.flatMap((lead) => (isHypothetical(lead.candidate.text) === wanted ? [lead.similarity] : [])));
   if (nearest(false) < MIN_TAUGHT_SHARE * nearest(true)) return true;
@@ -126,10 +189,14 @@ function mostRelevant(scored: readonly Scored[]): Scored[] {
 }
 
 /** Adds what each sentence needs, and what goes on with it, as far as an answer may be long. */
-function withContext(chosen: readonly Scored[], scored: readonly Scored[], said: string): Quote[] {
+function withContext(
+  chosen: readonly Scored[],
+  scored: readonly Scored[],
+  { said, toReason }: { said: string; toReason: boolean },
+): Quote[] {
   const quotes: Quote[] = [];
   for (const lead of chosen) {
-    const span = growSpan(lead, scored).filter(
+    const span = growSpan(lead, scored, { toReason }).filter(
       ({ passage: { number }, position, text }) =>
         !isQuotedIn(said, text) &&
         !quotes.some((quote) => (quote.number === number && quote.position === position) || quote.text === text),

@@ -4,29 +4,13 @@ import { cosine } from "~/text/similarity";
 import { wordsAsWritten } from "~/text/tokenize";
 import { chapterAt } from "./headings";
 import type { AnswerIntent } from "./intent";
-import { isDefinition } from "./is-definition";
-import { isAddress, matchesAnyLanguage } from "./languages/all";
+import { isAddress } from "./languages/all";
+import { isRecap } from "./section-titles";
 import type { Candidate } from "./sentence-candidates";
+import { givesReason, styleEvidence, type StyleEvidence } from "./style-evidence";
 
 /** Returns one vector of unit length for each text, in order. */
 export type EmbedTexts = (texts: string[]) => Promise<Float32Array[]>;
-
-/** For each kind of sentence that the question asks for: 1 if the sentence is of the kind, otherwise 0. */
-export type StyleEvidence = {
-  definition: number;
-  /** A definition of what a "how" question is about. */
-  workings: number;
-  reason: number;
-  step: number;
-  /** How to calculate what the question asks about. */
-  arithmetic: number;
-  person: number;
-  quantity: number;
-  example: number;
-  explanation: number;
-  other: number;
-  list: number;
-};
 
 /** The evidence that a sentence answers a question, each from 0 to 1; cosines are −1 to 1. */
 export type SentenceEvidence = StyleEvidence & {
@@ -46,14 +30,20 @@ export type SentenceEvidence = StyleEvidence & {
   particular: number;
   /** How similar the question is to one that the lecturer asks shortly before. */
   asked: number;
+  /** How similar a question for a reason is to what is said shortly before a reason is given. */
+  fact: number;
   /** Whether both the question and the sentence deny something. */
   negation: number;
   /** How near it is to the previous citation. */
   near: number;
+  /** Whether a question for the other one, or the next, is answered after the previous citation. */
+  after: number;
   /** The share of a follow-up's own words that the sentence has. */
   own: number;
   /** Whether it is said to the listeners rather than about the subject. */
   address: number;
+  /** Whether it is said where the lecture repeats what it has explained. */
+  recap: number;
 };
 
 /** Seconds after which a sentence near the previous citation counts a third. */
@@ -101,11 +91,14 @@ export async function sentenceEvidence(
         mention: Number([...mentionedWords(text)].some((word) => mentioned.has(word))),
         titled: titled[index] ?? 0,
         particular: Math.max(cosine(restAsked, vector), cosine(restAsked, around)),
-        asked: likeQuestion(index, candidates, alone),
+        asked: likeOneBefore(index, candidates, alone, isQuestion),
+        fact: style.style === "reason" && givesReason(text) ? likeOneBefore(index, candidates, alone, isStatement) : 0,
         negation: Number(negated && isNegated(text)),
         near: near ? nearness(candidate, near) : 0,
+        after: Number(style.style === "other" && near !== undefined && isAfter(candidate, near)),
         own: own?.[index] ?? 0,
         address: Number(isAddress(text)),
+        recap: Number(isRecap(chapterAt(passage.headings, candidate.at))),
         ...styleEvidence(style, text),
       },
     };
@@ -140,13 +133,22 @@ function contextOf(index: number, candidates: readonly Candidate[]): string {
     .join(" ");
 }
 
-function likeQuestion(index: number, candidates: readonly Candidate[], similarities: readonly number[]): number {
+const isQuestion = (text: string) => text.endsWith("?");
+const isStatement = (text: string) => !isQuestion(text);
+
+/** Returns how similar the question is to a sentence of the kind directly or shortly before one. */
+function likeOneBefore(
+  index: number,
+  candidates: readonly Candidate[],
+  similarities: readonly number[],
+  isOfKind: (text: string) => boolean,
+): number {
   return Math.max(
     ...ASKED_DECAY.map((share, distance) => {
       const at = index - 1 - distance;
       const before = candidates[at];
-      const isQuestion = before?.passage === candidates[index]?.passage && before?.text.endsWith("?");
-      return isQuestion ? share * Math.max(0, (similarities[at] ?? 0) - MIN_ASKED) : 0;
+      const isBefore = before?.passage === candidates[index]?.passage && before && isOfKind(before.text);
+      return isBefore ? share * Math.max(0, (similarities[at] ?? 0) - MIN_ASKED) : 0;
     }),
   );
 }
@@ -154,6 +156,8 @@ function likeQuestion(index: number, candidates: readonly Candidate[], similarit
 function nearness({ passage, at }: Candidate, { lecture, seconds }: Near): number {
   return passage.lecture === lecture ? Math.exp(-Math.abs(at - seconds) / NEAR_SECONDS) : 0;
 }
+
+const isAfter = ({ passage, at }: Candidate, { lecture, seconds }: Near) => passage.lecture === lecture && at > seconds;
 
 const isNegated = (text: string) =>
   /\b(?:not|no|nothing|never|without|cannot|ignor(?:es?|ed|ing)|leaves? out|lacks?|\w+n['’]t|nunca|nada|sin|ignora)\b/iu.test(
@@ -202,45 +206,4 @@ function titleEvidence(wanted: ReadonlySet<string>, titles: readonly ReadonlySet
     const named = title.size === 0 ? 0 : [...title].filter((term) => wanted.has(term)).length / title.size;
     return Math.sqrt((shares[index] ?? 0) * named);
   });
-}
-
-/** The evidence that a definition of "the dictionary" gives about "the dictionary of the index". */
-const HEAD_SHARE = 0.75;
-/** What a sentence about "lower layers" says of "a layer in a graph". */
-const OPENING_SHARE = 0.5;
-const OPENING_WORDS = 3;
-
-function opensWith(head: string, text: string): boolean {
-  const terms = contentTerms(head);
-  const opening = contentTerms(text.split(/\s+/).slice(0, OPENING_WORDS).join(" "));
-  return terms.size > 0 && [...terms].every((term) => opening.has(term));
-}
-
-function defines(subject: string, text: string): number {
-  if (isDefinition(subject, text)) return 1;
-  const [head = "", complement] = subject.split(/\s+(?:of|in|del?|en)\s+/iu);
-  if (complement === undefined) return 0;
-  return isDefinition(head, text) ? HEAD_SHARE : opensWith(head, text) ? OPENING_SHARE : 0;
-}
-
-/** Returns whether a sentence is of the kind that the question asks for. */
-function styleEvidence({ style, subject }: AnswerIntent, text: string): StyleEvidence {
-  const says = (kind: "reason" | "step" | "arithmetic" | "person" | "quantity" | "example" | "explanation" | "other") =>
-    Number(matchesAnyLanguage(text, ({ speech }) => speech[kind]));
-  return {
-    definition: style === "definition" ? defines(subject, text) : 0,
-    workings: style === "steps" ? Number(isDefinition(subject, text)) : 0,
-    reason: style === "reason" ? says("reason") : 0,
-    step: style === "steps" ? says("step") : 0,
-    arithmetic:
-      style === "steps" && matchesAnyLanguage(subject, ({ questions }) => questions.calculation)
-        ? says("arithmetic")
-        : 0,
-    person: style === "person" ? says("person") : 0,
-    quantity: style === "quantity" ? says("quantity") : 0,
-    example: style === "example" ? says("example") : 0,
-    explanation: style === "explanation" ? says("explanation") : 0,
-    other: style === "other" ? says("other") : 0,
-    list: style === "list" ? Number(matchesAnyLanguage(text, ({ speech }) => speech.announcesList)) : 0,
-  };
 }

@@ -21,6 +21,8 @@ const NEIGHBOR_BONUS = 0.5;
 const MAX_WORDS = 30;
 const MAX_CORRECTIONS = 3;
 const MAX_CANDIDATES = 6;
+/** A stem of so few letters with two errors is another word: "porter" and "postgres". */
+const SHORT_STEM = 6;
 /** Letters from which on a word may have two errors. */
 const TWO_ERRORS = 8;
 
@@ -65,7 +67,10 @@ const isDoubtful = (word: string) =>
   !isCommonWord(word.toLowerCase());
 
 /** Long words that questions are asked with, whatever they are about. */
-const ASKING = "explain describe difference between example summarize summary compare definition meaning".split(" ");
+const ASKING =
+  "explain describe difference between example summarize summary compare definition meaning default calculated computed".split(
+    " ",
+  );
 
 /** Returns the word for asking that was probably meant, or null. */
 function nearestAsking(word: string): string | null {
@@ -82,11 +87,13 @@ async function nearestSaid(
 ): Promise<string | null> {
   const full = abbreviated(word, terms);
   if (full !== null) return inNumberOf(word, formsOf(full, await textOf(full)));
+  const apart = await writtenApart(word, terms, textOf);
+  if (apart !== null) return apart;
   if (terms.some((term) => isCompound(word, term))) return null;
   const most = word.length >= TWO_ERRORS ? 2 : 1;
   const near = terms
     .map((term) => ({ term, distance: distanceToTerm(word, term, most) }))
-    .filter(({ distance }) => distance <= most)
+    .filter(({ term, distance }) => distance <= (term.length > SHORT_STEM ? most : 1))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MAX_CANDIDATES);
   let best: { form: string; distance: number } | null = null;
@@ -111,6 +118,23 @@ const isCompound = (word: string, term: string) =>
   word.length >= term.length + MIN_LENGTH &&
   word.startsWith(term) &&
   isCommonWord(word.slice(term.length));
+
+/** Returns the two words that the course says one after the other and that were typed as one: "stop words" of "stopword". */
+async function writtenApart(
+  word: string,
+  terms: readonly string[],
+  textOf: (term: string) => Promise<string>,
+): Promise<string | null> {
+  const known = new Set(terms);
+  for (let at = MIN_LENGTH - 1; at <= word.length - (MIN_LENGTH - 1); at++) {
+    const [first, second] = [stem(word.slice(0, at)), stem(word.slice(at))];
+    if (!known.has(first)) continue;
+    const said = tokenize(await textOf(first));
+    const found = said.findIndex((form, index) => stem(form) === first && stem(said[index + 1] ?? "") === second);
+    if (found >= 0) return said.slice(found, found + 2).join(" ");
+  }
+  return null;
+}
 
 /** Returns the only term that begins with a word and goes on, or null. */
 function abbreviated(word: string, terms: readonly string[]): string | null {

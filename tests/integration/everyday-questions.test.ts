@@ -26,6 +26,7 @@ test.each([
   ["how does it find the docs", "how does it find the documents"],
   ["what params does bm25 have", "what parameters does bm25 have"],
   ["how does conrastive lerning work", "how does contrastive learning work"],
+  ["whats a stopword", "whats a stop words"],
   ["explane the dot prodct", "explain the dot product"],
 ])("%s is searched as %s", async (question, meant) => {
   expect(await correctQuestion({ courseId: "search-101", question }, { sql, reader: ANYONE })).toBe(meant);
@@ -37,6 +38,7 @@ test.each([
   "Wie funktioniert Kubernetes?",
   "why cant we scan",
   "how does pagerank work", // not "pages"
+  "how do i use it in postgres", // not "porter"
   "why do we lowercase everything", // not "lower"
   "😀",
   "",
@@ -59,10 +61,10 @@ test.skipIf(engine === "postgres")(
   { timeout: 300_000 },
   async () => {
     const everyday = await sharesOfGood("everyday");
-    expect(everyday.get("all")).toBeGreaterThanOrEqual(0.87);
+    expect(everyday.get("all")).toBeGreaterThanOrEqual(0.9);
     for (const kind of ["overview", "time", "navigation", "outside", "small talk", "typo", "definition"])
       expect(everyday.get(kind), kind).toBeGreaterThanOrEqual(0.9);
-    expect((await sharesOfGood("unseen")).get("all")).toBeGreaterThanOrEqual(0.8);
+    expect((await sharesOfGood("unseen")).get("all")).toBeGreaterThanOrEqual(0.87);
 
     async function sharesOfGood(name: string): Promise<Map<string, number>> {
       const questions = `tests/fixtures/questions/${name}.jsonl`;

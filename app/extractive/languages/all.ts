@@ -1,4 +1,5 @@
 import { asPlainText } from "~/text/as-plain-text";
+import { restoreAccents } from "~/text/spanish-accents";
 import { en } from "./en";
 import { es } from "./es";
 import type { AnswerLanguage } from "./language";
@@ -7,7 +8,7 @@ import type { AnswerLanguage } from "./language";
 export const LANGUAGES: readonly AnswerLanguage[] = [es, en];
 
 const languageOf = (question: string): AnswerLanguage =>
-  LANGUAGES.find((language) => isAskedIn(language, question.trim())) ?? en;
+  LANGUAGES.find((language) => isAskedIn(language, restoreAccents(question).trim())) ?? en;
 
 /** Returns whether two questions are asked in the same language, as far as the answerer knows it. */
 export const areInOneLanguage = (one: string, other: string): boolean => languageOf(one) === languageOf(other);
@@ -50,6 +51,18 @@ export const needsAntecedent = (sentence: string): boolean =>
 
 /** Returns whether a sentence is said to the listeners rather than about the subject. */
 export const isAddress = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.address);
+
+/** Returns whether a question asks for the usual value of something. */
+export const asksForUsual = (question: string): boolean =>
+  matchesAnyLanguage(question, ({ questions }) => questions.usual);
+
+/** Returns whether a question asks who made something. */
+export const asksForMaker = (question: string): boolean =>
+  matchesAnyLanguage(question, ({ questions }) => questions.origin);
+
+/** Returns a question for the maker of something without the words that ask for the maker. */
+export const withoutMaking = (question: string): string =>
+  LANGUAGES.reduce((rest, { questions }) => rest.replace(questions.origin, " "), question);
 
 /** Returns whether a text matches a pattern of any language. Lectures and questions may mix languages. */
 export function matchesAnyLanguage(text: string, pattern: (language: AnswerLanguage) => RegExp): boolean {

@@ -5,6 +5,8 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   [/\b(what|who|how|where|when|why|that)['’]?s\b/giu, "$1 is"],
   [/\b(?:wats|wuts|whts)\b/giu, "what is"],
   [/\b(?:wat|wut|waht|wht)\b/giu, "what"],
+  [/^(?:hwo|ohw|hw)(?=\s)/iu, "how"],
+  [/^(?:wy|wyh|hwy|whi)(?=\s)/iu, "why"],
   [/\bit['’]s\b/giu, "it is"],
   [/^what\s+does\s+it\s+mean\s+(?:that|to|when|if|for)\s+/iu, "what is "],
   [
@@ -14,12 +16,14 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   [/^what\s+counts\s+as\s+/iu, "what is "],
   [/[\s,]+(?:list\s+(?:them\s+)?all|list\s+them|step\s+by\s+step|or\s+(?:not|something(?:\s+else)?))$/iu, ""],
   [/\b(do|does|did|is|are|was|were|ca|could|would|should|have|has)nt\b/giu, "$1n't"],
+  [/\b(is|are|was|were|do|does|did|could|would|should|have|has|had|must)n['’]t\b/giu, "$1 not"],
+  [/\bca(?:n['’]t)\b/giu, "cannot"],
   [/\b(?:pl[sz]|please|kindly)\b[\s,]*/giu, ""],
   [/\b(?:u|ya)\b(?!\.)/giu, "you"],
   [/[\s,]+for\s+(?:me|us)$/iu, ""],
   [/\bteh\b/giu, "the"],
   [
-    /^(?:(?:hi|hey|hello|good\s+(?:morning|afternoon|evening)|ok(?:ay)?|so|well|um+|uh+|sorry|yo|quick question|question|and|but|wait|hmm+|hold on|one sec)[\s,:!.–-]+)+(?=\S+\s+\S)/iu,
+    /^(?:(?:hi|hey|hello|good\s+(?:morning|afternoon|evening)|ok(?:ay)?|so|well|um+|uh+|sorry|yo|quick question|question|and|but|wait|hmm+|huh|hold on|one sec)[\s,:!?.–-]+)+(?=\S+\s+\S)/iu,
     "",
   ],
   [
@@ -48,7 +52,7 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     "$1 $3 $2",
   ],
   [
-    /[\s,]+(?:again|exactly|actually|then|though|anyway|basically|really|btw|thx|thanks|in\s+(?:simple|plain|easy|layman['’]?s)\s+(?:words|terms|english|language)|for\s+(?:dummies|beginners|the\s+exam)|in\s+(?:a\s+nutshell|short|detail)|(?:according\s+to|in)\s+(?:this|the|our|these|your)\s+(?:course|class|lectures?(?!\s+\S)|videos?))$/iu,
+    /[\s,]+(?:again|exactly|actually|then|though|anyway|basically|really|btw|thx|thanks|in\s+(?:simple|plain|easy|layman['’]?s)\s+(?:words|terms|english|language)|for\s+(?:dummies|beginners|the\s+exam)|in\s+(?:a\s+nutshell|short|detail)|(?<!^what\s+is\s+)(?:according\s+to|in)\s+(?:this|the|our|these|your)\s+(?:course|class|lectures?(?!\s+\S)|videos?))$/iu,
     "",
   ],
 ];

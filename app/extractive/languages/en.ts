@@ -9,7 +9,7 @@ export const en: AnswerLanguage = {
   questions: {
     mentions: [
       /^what\s+(?:do(?:es)?|did)\s+(?:(?:he|she|they|we|you)|(?:the|this)\s+(?:\w+\s+)?(?:lectures?|course|lecturer|teacher|videos?|class))(?:\s+\d+)?\s+(?:say|tell(?:\s+(?:us|me))?|mention)\s+about\s+(.+)$/iu,
-      /^(?:where|when)\s+(?:do|does|did)\s+(?:the\s+)?(?:lectures?|course|lecturer|they|we|you|he|she)\s+(?:first\s+)?(?:talk about|(?:explain|introduce|mention|define|discuss|cover|describe|bring up)s?)\s+(.+)$/iu,
+      /^(?:where|when|at\s+(?:what|which)\s+(?:point|time|moment|minute))\s+(?:do|does|did)\s+(?:the\s+)?(?:lectures?|course|lecturer|they|we|you|he|she)\s+(?:first\s+)?(?:talk about|say|(?:explain|introduce|mention|define|discuss|cover|describe|bring up)s?)\s+(.+)$/iu,
       /^(?:where|when)\s+(?:is|are|was|were|do|does|did)\s+(.+?)\s+(?:first\s+)?(?:(?:explain|introduc|mention|defin|discuss|cover|describ)\w*|talked about|brought up|come up|taught)(?:\s+(?:first|for the first time))?$/iu,
     ],
     around: [
@@ -27,7 +27,8 @@ export const en: AnswerLanguage = {
     ],
     article: /^(?:(?:the\s+)?(?:term|concept|idea|word)s?\s+of|the\s+(?:term|concept|idea|word)|an?|the)\s+/iu,
     greeting: [
-      /^(?:hi+|hello|hey+|yo|hiya|good (?:morning|afternoon|evening))(?:\s+(?:there|cuepoint|everyone|all))?$/iu,
+      /^(?:hi+|hello|hey+|yo|hiya|sup|good (?:morning|afternoon|evening))(?:\s+(?:there|cuepoint|everyone|all))?$/iu,
+      /^(?:(?:hi|hello|hey|yo)[\s,!]+)?(?:what(?:'s|’s|\s+is)\s+up|how\s+(?:are\s+you(?:\s+(?:doing|today))*|is\s+it\s+going))$/iu,
     ],
     thanks: [
       new RegExp(
@@ -39,11 +40,14 @@ export const en: AnswerLanguage = {
       /^(?:what\s+(?:can|could|do)\s+(?:you|i|we|this)\s+(?:do|ask|help)(?:\s+(?:you|me|with|here|about|for me|this))*|who\s+are\s+you|what\s+are\s+you|help(?:\s+me)?|how\s+(?:can|do)\s+(?:you|i)\s+(?:help(?:\s+me)?|use\s+(?:this|you|it))|how\s+does\s+this\s+work|what\s+is\s+this|are\s+you\s+(?:a\s+)?(?:human|bot|robot|ai|chatgpt|real))$/iu,
     ],
     overview: [
-      /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|sum\s+up|recap|tl;?\s?dr|overview|big\s+picture|(?:the\s+)?essence|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?:\d{1,2}|two|three|four|five|ten)\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|outline|big\s+picture|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:the\s+)?(?:gist|summary|big\s+picture|essence|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|stuff|parts|bits|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
-      /^i\s+(?:missed|skipped|slept\s+through|was(?:\s+not|n['’]?t)\s+(?:in|at))\s+(.+?)(?:[\s,.;:]+(?:so\s+|and\s+)?(?:what|can|could)\s.*)?$/iu,
-      /^what\s+(?:do|does|did|will|should|can)\s+(?:we|i|you|they|he|she|one)\s+(?:learn|remember|take\s+away|(?:need|have|want)\s+to\s+know|talk about|discuss|cover)(?:\s+for\s+the\s+(?:exam|test|quiz|final))?(?:\s*(?:in|during|from|about|of|about in)?\s+(.+))?$/iu,
+      /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|sum\s+up|recap|tl;?\s?dr|overview|big\s+picture|(?:the\s+)?essence|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?:\d{1,2}|two|three|four|five|ten)\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|outline|big\s+picture|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:(?:the|an?)\s+)?(?:(?:short|quick|brief)\s+)?(?:gist|summary|overview|recap|outline|big\s+picture|essence|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|stuff|parts|bits|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
+      /^i\s+(?:missed|skipped|slept\s+through|was(?:\s+not|n['’]?t)\s+(?:in|at))\s+(?!(?:this|that|it)\b)(.+?)(?:[\s,.;:]+(?:so\s+|and\s+)?(?:what|can|could)\s.*)?$/iu,
+      /^what\s+(?:do|does|did|will|should|can)\s+(?:we|i|you|they|he|she|one)\s+(?:(?:(?:need|have|want|ought)\s+to\s+)?(?:know|learn|remember|revise|study|take\s+away)|talk about|discuss|cover)(?:\s+for\s+the\s+(?:exam|test|quiz|final))?(?:\s*(?:in|during|from|about|of|about in)?\s+(.+))?$/iu,
     ],
-    about: [/^(?:so\s+)?what(?:'s|’s|\s+is|\s+was)\s+(.+?)\s+(?:all\s+)?about$/iu],
+    about: [
+      /^(?:so\s+)?what(?:'s|’s|\s+is|\s+was)\s+(.+?)\s+(?:all\s+)?about$/iu,
+      /^(?:so\s+)?what(?:'s|’s|\s+is)\s+(?:in|inside)\s+(.+)$/iu,
+    ],
     topics: [
       /^(?:what|which)\s+(?:topics|subjects|chapters|sections|themes)\s+(?:(?:are|were)\s+(?:covered|there|discussed|in|taught|included)|do(?:es)?\s+.+?\s+(?:cover|have|include|go\s+(?:over|through)|touch\s+on|discuss|teach)|(?:are|is)\s+)\s*(?:in\s+)?(.*)$/iu,
       /^(?:(?:show|give)\s+me\s+)?(?:a\s+)?(?:list\s+(?:of\s+)?)?(?:all\s+)?(?:the\s+)?(?:topics|chapters|contents|outline|syllabus|table of contents|lectures)(?:\s+(?:of|in|for|covered in)\s+(.+))?$/iu,
@@ -55,9 +59,15 @@ export const en: AnswerLanguage = {
       /^how\s+(?:long|many\s+(?:minutes|hours))\s+(?:is|are|does|will)\s+(.+?)(?:\s+(?:take|last|run))?$/iu,
       /^(?:what(?:'s|’s|\s+is)\s+)?(?:the\s+)?(?:length|duration)\s+of\s+(.+)$/iu,
     ],
+    howLong: [/^(?:and\s+|so\s+)?how\s+(?:long|many\s+(?:minutes|hours))\b/iu],
+    material: [
+      /^(?!(?:when|where|who|how|which)\b).*\b(?:lectures?|videos?|course|class|lessons?|session|everything|important|main|key|essentials?|summar\w+|overview|recap|gist|takeaways?|topics?)\b/iu,
+    ],
+    repeat: [/\b(?:repeat|again|last|just|here|now|this|that)\b/iu],
     navigation: [
       /^(?:in\s+)?(?:which|what)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:covers?|explains?|discuss(?:es)?|talks?\s+about|mentions?|introduces?|deals?\s+with|teach(?:es)?|has|is\s+(?:about|on)|are\s+about|(?:do(?:es)?|did)\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|is|are|was|were)\s+(.+?)(?:\s+(?:in|covered|explained|discussed|introduced|mentioned|taught|about))?$/iu,
       /^(?:where|when)\s+(?:do|does|did)\s+(?:he|she|they|you|we|the\s+\w+)\s+(?:start|begin)(?:\s+(?:with|on|talking\s+about|to\s+talk\s+about|explaining))?\s+(.+)$/iu,
+      /^(?:is|are)\s+there\s+(?:an?|any|some)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:about|on|that\s+(?:covers?|explains?|talks?\s+about|is\s+about|has))\s+(.+)$/iu,
       /^where\s+(?:is|was|are|were)\s+(.+?)\s+(?:bit|part|thing|section|example|passage|moment|explanation|story|joke|comparison|analogy|metaphor|definition|formula|proof|demo)$/iu,
       /^(?:where|when)\s+(?:do|does|did)\s+(.+?)\s+(?:start|begin)s?$/iu,
       /^(?:please\s+)?(?:take|bring|jump|go|skip|show|move)\s+(?:me\s+)?to\s+(?:the\s+)?(?:(?:part|place|section|chapter|moment|bit)\s+(?:about|on|with|where\s+.+?\s+about)\s+)?(.+)$/iu,
@@ -72,12 +82,12 @@ export const en: AnswerLanguage = {
     asks: /^(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should|tell|explain|define|describe)\b/iu,
     here: [
       /\b(?:sa(?:y|ys|ying|id)|mean(?:s|t|ing)?|talk\w*|explain\w*|happen\w*|going\s+on|show\w*|understand|get|this|that|happens)\b.*\s(?:right\s+)?(?:here|just\s+now|right\s+now|at\s+this\s+(?:point|moment|time))$/iu,
-      /^(?:what\s+(?:did|does|has)\s+(?:he|she|they|the\s+\w+)\s+(?:just\s+)?(?:said|say|mean)(?:\s+(?:by\s+)?(?:this|that))?|explain\s+this(?:\s+(?:part|bit|section|slide|step))?|i\s+(?:don['’]?t|do\s+not|can['’]?t|didn['’]?t)\s+(?:really\s+)?(?:get|understand|follow)\s+(?:this|that|the\s+last)\s+(?:part|bit|section|slide|step)|what\s+(?:is|are)\s+(?:he|she|they|you)\s+(?:saying|talking\s+about|explaining|doing)|what\s+was\s+(?:that|just\s+said)|what\s+does\s+this\s+mean)$/iu,
+      /^(?:what\s+(?:did|does|has)\s+(?:he|she|they|the\s+\w+)\s+(?:just\s+)?(?:said|say|mean)(?:\s+(?:by\s+)?(?:this|that))?|explain\s+this(?:\s+(?:part|bit|section|slide|step))?|i\s+(?:don['’]?t|do\s+not|can['’]?t|didn['’]?t)\s+(?:really\s+)?(?:get|understand|follow)\s+(?:this|that|the\s+last)\s+(?:part|bit|section|slide|step)|what\s+(?:is|are)\s+(?:he|she|they|you)\s+(?:saying|talking\s+about|explaining|doing)|what\s+was\s+(?:that|just\s+said)|what\s+(?:does|did)\s+(?:this|that)\s+mean)$/iu,
     ],
     another: [new RegExp(`^(?:${ANOTHER})(?:[\\s,.]+(?:${ANOTHER}))?$`, "iu")],
     example: [
       /^(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:(?:give|show|tell)\s+)?(?:me\s+)?(?:an?\s+|another\s+|some\s+|any\s+|one\s+more\s+)?(?:concrete\s+|simple\s+)?examples?(?:\s+(?:of|for)\s+(.+?))?(?:\s+please)?$/iu,
-      /^(?:what|why|how|explain|describe)\b.{0,40}?\bthe\s+(\S.{1,60}?)\s+example(?:\s+(?:about|for|show|mean|illustrate|tell)\w*)?$/iu,
+      /^(?:what|why|how|explain|describe)\b.{0,40}?\bthe\s+(\S.{1,60}?)\s+example(?:\s+\S+){0,5}$/iu,
       /^(?:like|such\s+as)\s+what$|^for\s+(?:example|instance)$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
     ],
     sure: [
@@ -90,9 +100,9 @@ export const en: AnswerLanguage = {
       /^(?:(?:and\s+)?(?:what\s+else|anything\s+else)|(?:tell|show)\s+me\s+more|more(?:\s+(?:details?|please|info))?|go\s+on|continue|elaborate|longer|keep\s+going|can\s+you\s+(?:elaborate|expand))(?:\s+(?:on|about)\s+(?:this|that|it))?(?:\s+please)?$/iu,
     ],
     other: [
-      /^(?:and\s+|so\s+)?(?:what\s+(?:is|are|would\s+be|about)\s+)?(?:the|an?)\s+(?:opposite|reverse|contrary|alternatives?|counterpart)(?:\s+(?:one|kind|case|mistake|problem|direction|way))?(?:\s+(?:of|to|for)\s+(?:it|this|that))?$/iu,
+      /^(?:and\s+|so\s+)?(?:(?:what\s+(?:is|are|would\s+be|about)|(?:is|are)\s+there)\s+)?(?:the|any|an?)\s+(?:opposite|reverse|contrary|alternatives?|counterpart)(?:\s+(?:one|kind|case|mistake|problem|direction|way))?(?:\s+(?:of|to|for)\s+(?:it|this|that))?$/iu,
       /^(?:and\s+)?what\s+(?:else\s+)?(?:could|can|should|would)\s+(?:i|we|you|one|they)\s+(?:use|do)\s+instead(?:\s+of\s+(?:it|this|that))?$/iu,
-      /^(?:and\s+)?(?:(?:what\s+(?:about|is|was)|how\s+about|(?:tell\s+me\s+(?:more\s+)?)?about|explain|repeat)\s+)?the\s+(?:other|first|second|third|fourth|fifth|last|next)(?:\s+(?:one|ones|kind|type|way|part|item|point|step|reason|thing))?(?:\s+again)?$/iu,
+      /^(?:and\s+)?(?:(?:what\s+(?:about|is|was|do|does)|how\s+about|(?:tell\s+me\s+(?:more\s+)?)?about|explain|repeat)\s+)?the\s+(?:other|first|second|third|fourth|fifth|last|next)(?:\s+(?:one|ones|kind|type|way|part|item|point|step|reason|thing))?(?:\s+(?:again|do|does|mean|about))?$/iu,
     ],
     comparison: [
       /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are)\s+)?(?:the\s+)?(?:main\s+)?differences?\s+between\s+(.+?)\s+and\s+(.+)$/iu,
@@ -113,9 +123,10 @@ export const en: AnswerLanguage = {
     origin:
       /^(?:and\s+|so\s+)?who\s+(?:(?:first|originally|actually)\s+)*(?:invented|created|discovered|proposed|developed|introduced|published|wrote|designed|made|came\s+up\s+with)\b|\b(?:invented|created|discovered|proposed|developed|published|written|designed)\s+by\s+who(?:m)?\b/iu,
     quantity: [
-      /^(?:and\s+|so\s+)?(?:how\s+(?:many|much|long|old|far|often|big|large|fast|quick(?:ly)?|slow)|what\s+(?:number|value|year)|when)\b/iu,
-      /^what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:(?:value|number|setting|choice|size|length|amount)s?\b|(?:of|for)\s)/iu,
+      /^(?:and\s+|so\s+)?(?:how\s+(?:many|much|long|old|far|often|big|large|fast|quick(?:ly)?|slow)|what\s+(?:number|value|year)|when(?!\s+(?:should|would|can|could|to|do\s+(?:i|we|you)|is\s+it\s+(?:better|best|good))\b))\b/iu,
     ],
+    usual:
+      /^(?:and\s+|so\s+)?what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:(?:value|number|setting|choice|size|length|amount)s?\b|(?:of|for)\s)/iu,
     ellipsis:
       /^(?:(?:and|but|so|ok(?:ay)?)\s+)*(?:and|(?:and\s+)?(?:what|how)\s+about|what\s+of|(?:and\s+)?(?:the\s+)?same\s+(?:question\s+|thing\s+)?for)\s+(?!(?:for|in|on|at|with|without|by|from|to|if|when|what|how|why|who|where|which|is|are|was|were|do|does|did|can|could|should|will|would|has|have)\b)(.+)$/iu,
     followUp:
@@ -137,9 +148,9 @@ export const en: AnswerLanguage = {
       /^(?:that|this|these|those|so|it|its|they|them|he|she|such|then|otherwise|and|but)\b|^(?:if|when|while|as|since|because|once|until|how)\s+(?:\w+ly\s+)?(?:it|they|this|that|these|those|he|she)\b|^we (?:say|call)\b.{0,20}?\b(?:it|this|that|them|these|those)\b|^the (?:(?:most|least) \w+|\w+(?:e|pl|l)est|other|latter|former) (?:ones? )?(?:is|are|was|were)\b/i,
     connective: /^(?:so|then|otherwise|and|but)\b,?\s*/i,
     address:
-      /^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin)\b/i,
+      /^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin)\b|\b(?:you|we)(?:['’]ve| have) (?:now )?(?:seen|learned|covered|looked at)\b/i,
     reason:
-      /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since|,?\s*and so (?:it|they|the|we|this|that|every))\b/i,
+      /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since|due to|which (?:means|is why)|,\s*(?:and )?so (?:it|they|the|we|you|this|that|every|each)|and so (?:it|they|the|we|this|that|every))\b|^to \w+\b[^.]{3,90},\s+(?:we|you|one|it|they)\b/i,
     step: /(?<!\b(?:at|an?|the|this|that|its?|our|my|his|very)\s)\bfirst\b|\b(then|next|finally|after that|step|once|start|begin|by \w+ing|we (?:take|cut|add|multiply|compare|look|walk|embed|split|fold|use))\b|(?:^|,\s+)(?:then\s+|now\s+)?(?:take|multiply|add|divide|compute|calculate|count|sort|split|cut|compare|look up|subtract|choose|pick|set|apply)\s+(?:its?|the|them|an?|up|each|every|all)\b/i,
     arithmetic:
       /\b(?:multipl(?:y|ied|ies)|divid(?:e|ed|es)|subtract(?:s|ed)?|add(?:s|ed)?\s+(?:them\s+|it\s+|these\s+|those\s+)?up|sum(?:med|s)?|logarithm|product\s+of|dot\s+product|square(?:d|\s+root)?|ratio|minus|times\s+the|equals?|average\s+of)\b/iu,
@@ -155,15 +166,18 @@ export const en: AnswerLanguage = {
     ],
     explanation:
       /\b(?:think of|imagine|picture|in other words|that is to say|means?|the idea|basically|simply|in the same way|you can|like an?|just like|for example|for instance|this way)\b/iu,
-    other: /\b(?:second|other|another|also|two|both|too|instead|opposite|while|whereas)\b/iu,
+    other:
+      /\b(?:second|other|another|also|two|both|instead|opposite|alternatives?|while|whereas)\b|\btoo[.,;]|\bthere (?:is|are)\b(?! no\b)/iu,
     hypothetical:
-      /\b(?:somebody|someone|a (?:student|user|person|friend)) (?:asks?|asked|wants? to know)\b|\btake the (?:question|word|example)\b|\bif you (?:search for|ask|type|say)\b|\bthe perfect document\b|^(?:suppose|imagine|say)\b|\b(?:one|a|only few) documents? (?:says|contains?|mentions?)\b|^it is clearly about\b/iu,
+      /\b(?:somebody|someone|a (?:student|user|person|friend)) (?:asks?|asked|wants? to know|searche[sd]|types?|typed|looks? for)\b|\btake the (?:question|word|example)\b|\bif you (?:search for|ask|type|say)\b|\bthe perfect document\b|^(?:suppose|imagine|say)\b|\b(?:one|a|only few) documents? (?:says|contains?|mentions?)\b|^it is clearly about\b/iu,
     example:
       /\b(?:for example|for instance|such as|e\.g\.|suppose|imagine|say,|let['’]?s say|somebody asks|someone asks|take the|think of|you can think|in the same way|like [a-z]+ing)\b|\bbecomes?\b|^if (?:you|we|one)\b/iu,
     person:
       /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+|\b(?:invented|published|discovered|named after|developed|proposed|created)\s+by\b/u,
     quantity:
       /(?<![\p{L}\d])\d|\b(?<!\b(?:the|that|this|which|each|every|another|other|first|last|no)\s)one\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|milliseconds?|seconds?|minutes?|hours?|years?|percent)\b/iu,
+    usual:
+      /\b(?:usual|common|typical|default|normal|standard|recommended|good|best)\s+(?:value|number|setting|choice|size|length|amount|default)s?\b|\b(?:by\s+default|defaults?\s+(?:is|are|to)|(?:is|are)\s+usually|usually\s+set)\b/iu,
     defines: (name) => [
       new RegExp(
         `(?:^|[,;]\\s*|\\b(?:so|now|and)\\s+)(?:an?|the|this|each|every)?\\s*(?:\\w+\\s+)?${name},?\\s+(?:is|are|means?|stands?\\s+for|refers?|sets?|tells?|holds?|cuts?|looks?)\\b`,

@@ -3,7 +3,7 @@ import type { AnswerLanguage } from "./language";
 
 export const es: AnswerLanguage = {
   recognizes:
-    /¿|^q(?:ue)?\s+(?:es|son|significa)(?!\p{L})|^(?:por\s+)?(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?)(?!\p{L})/iu,
+    /¿|^q(?:ue)?\s+(?:es|son|significa)(?!\p{L})|^(?:(?:y|pero|hola|dime|por|para|de|en|a|con|sobre)[\s,]+)*(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?|cuánt[oa]s?)(?!\p{L})/iu,
   tidy: [
     [/^(?:(?:hola|oye|perdón|bueno|vale)[\s,:!.]+)+(?=\S+\s+\S)/iu, ""],
     [/^q(?:ue)?\s+(?=es\s|son\s|significa)/iu, "qué "],
@@ -25,8 +25,8 @@ export const es: AnswerLanguage = {
     around: [
       /^¿?(?:y\s+)?qu[eé]\s+(?:viene|hay|pasa|sigue|se\s+(?:dice|dijo|explica)|dic(?:e|en)|dij(?:o|eron))\s+(?:justo\s+)?(?:antes|despu[eé]s|luego|a\s+continuaci[oó]n)(?:\s+[yo]\s+(?:antes|despu[eé]s))?(?:\s+de\s+(?:esto|eso|ello))?$/iu,
     ],
-    reason: [/^¿?(?:por\s+qué|para\s+qué|cuál\s+es\s+la\s+raz[oó]n)(?!\p{L})/iu],
-    steps: [/^¿?cómo(?!\p{L})/iu],
+    reason: [/^¿?(?:y\s+)?(?:por\s+qué|para\s+qué|cuál\s+es\s+la\s+raz[oó]n)(?!\p{L})/iu],
+    steps: [/^¿?(?:y\s+)?cómo(?!\p{L})/iu],
     calculation: /^¿?cómo(?!\p{L}).*(?<!\p{L})(?:calcul|mid|obt(?:ien|en)|combin|sum)/iu,
     definition: [
       /^¿?qué\s+(?:es|son|significan?|quiere(?:n)?\s+decir|se\s+entiende\s+por)\s+(.+)$/iu,
@@ -56,6 +56,9 @@ export const es: AnswerLanguage = {
       /^¿?cuánto\s+(?:dura|tiempo\s+dura)\s+(.+)$/iu,
       /^¿?cuántas\s+(?:clases|lecciones)\s+(?:hay|tiene)(?:\s+(?:en\s+)?(.+))?$/iu,
     ],
+    howLong: [/^¿?(?:y\s+)?cuánto\s+dura(?!\p{L})/iu],
+    material: [/(?<!\p{L})(?:resumen|lo\s+(?:más\s+importante|principal|esencial))(?!\p{L})/iu],
+    repeat: [/(?<!\p{L})(?:repit\p{L}+|otra\s+vez|último|ahora|aquí)(?!\p{L})/iu],
     navigation: [
       /^¿?(?:en\s+)?(?:qué|cuál)\s+(?:clase|lección|capítulo|vídeo|video|parte|momento|minuto)\s+(?:trata|explica|menciona|sale|aparece|se\s+(?:explica|menciona|introduce|trata|define)|(?:se\s+)?habla)n?(?:\s+(?:de|sobre))?\s+(.+)$/iu,
       /^(?:llévame|ve|ir|salta)\s+(?:a|al)\s+(.+)$/iu,
@@ -102,6 +105,8 @@ export const es: AnswerLanguage = {
     origin:
       /^¿?(?:y\s+)?quién(?:es)?\s+(?:(?:lo|la|los|las)\s+)?(?:invent|cre[óo]|descubri|propus|desarroll|public|escribi|diseñ)/iu,
     quantity: [/^¿?(?:cuánt[oa]s?|cuándo|(?:cuál|qué)\s+es\s+el\s+(?:valor|número)|qué\s+valor)(?!\p{L})/iu],
+    usual:
+      /^¿?(?:y\s+)?(?:cuál|qué)\s+(?:es|son)\s+(?:el|los|su|sus)\s+valor(?:es)?\s+(?:normal|habitual|usual|típico|por\s+defecto|recomendado)/iu,
     ellipsis:
       /^¿?(?:y|qué\s+(?:hay|pasa)\s+(?:de|con)|(?:y\s+)?lo\s+mismo\s+(?:para|con))\s+(?!(?:qué|cómo|por|quién|cuándo|dónde|cuál|para|en|con|sin|si|es|son|hay|de)(?!\p{L}))(.+)$/iu,
     followUp:
@@ -141,6 +146,8 @@ export const es: AnswerLanguage = {
     person: /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u,
     quantity:
       /(?<![\p{L}\d])\d|(?<!\p{L})(?:dos|tres|cuatro|cinco|diez|cien|mil|millón|millones|segundos?|minutos?|horas?|años?)(?!\p{L})/iu,
+    usual:
+      /(?<!\p{L})(?:valor|número|opción|elección)\s+(?:normal|habitual|usual|típic[oa]|por\s+defecto|recomendad[oa])(?!\p{L})/iu,
     defines: (name) => [
       new RegExp(
         `(?:^|[,;]\\s*)(?:el|la|los|las|una?)?\\s*${name},?\\s+(?:es|son|significan?|consisten?\\s+en)(?!\\p{L})`,

@@ -40,6 +40,12 @@ export type AnswerLanguage = {
     topics: readonly RegExp[];
     /** "How long is X", with X as the first group. */
     length: readonly RegExp[];
+    /** "How long …", of a question without a subject. */
+    howLong: readonly RegExp[];
+    /** Words of a question without a subject that is about the course or a lecture. */
+    material: readonly RegExp[];
+    /** Words of a question without a subject that is about what was just said. */
+    repeat: readonly RegExp[];
     /** "Which lecture covers X", with X as the first group that matched. */
     navigation: readonly RegExp[];
     /** "The beginning of X" and "the end of X", for a lecture X. */
@@ -79,6 +85,8 @@ export type AnswerLanguage = {
     origin: RegExp;
     /** "How many …". */
     quantity: readonly RegExp[];
+    /** "What is the usual value of …". */
+    usual: RegExp;
     /** "And X", with X as the first group: the previous question, asked about X. */
     ellipsis: RegExp;
     /** Openings and words that refer to the previous question. */
@@ -123,6 +131,8 @@ export type AnswerLanguage = {
     person: RegExp;
     /** Words of a sentence that tells a number. */
     quantity: RegExp;
+    /** Words of a sentence that tells a usual value. */
+    usual: RegExp;
     /** Patterns of a sentence that defines something. `name` is a pattern for its name. */
     defines: (name: string) => readonly RegExp[];
   };

@@ -12,6 +12,9 @@ test.each([
   ["", en],
   ["¿Qué es un índice invertido?", es],
   ["cómo se ordenan los resultados", es],
+  ["como se ordenan los resultados", es],
+  ["y para que sirve?", es],
+  ["cuanto dura la clase 2", es],
 ])("the answer to “%s” uses the phrases of its question's language", (question, language) => {
   expect(phrasesFor(question).notCovered).toBe(language.phrases.notCovered);
 });
@@ -39,6 +42,8 @@ test("a title in a phrase is not parsed as Markdown", () => {
 test.each([
   ["¿Por qué usamos raíces?", "reason"],
   ["¿Cómo se intersectan dos listas?", "steps"],
+  ["y como funciona?", "steps"],
+  ["y para que sirve?", "reason"],
   ["¿Qué es el índice invertido?", "definition"],
 ])("%s asks for an answer in the style %s", (question, style) => {
   expect(intentOf(question)).toMatchObject({ kind: "answer", style });

@@ -5,6 +5,7 @@ import type { Intent } from "../intent";
 import { keySentences } from "../key-sentences";
 import type { Section } from "../material";
 import { MOMENT_SECONDS } from "../moment-asked-for";
+import { withEllipses } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { isCommonplace, pickEvenly } from "../section-titles";
 import { selectSentences } from "../select-sentences";
@@ -44,7 +45,10 @@ export function momentPlan({ lecture, seconds }: Extract<Intent, { kind: "moment
 function quoteBetween(passages: readonly FoundPassage[], from: number, to: number): string | null {
   const quotes = passages.flatMap((passage) => {
     const within = timedSentences(passage).filter(({ start, end }) => end > from && start < to);
-    return within.length > 0 ? [quotation(within.map(({ text }) => text).join(" "), passage.number)] : [];
+    const [first, last] = [within[0], within.at(-1)];
+    if (!first || !last) return [];
+    const text = within.map((sentence) => sentence.text).join(" ");
+    return [quotation(withEllipses({ text, opens: first.opens, ends: last.ends }), passage.number)];
   });
   return quotes.length > 0 ? quotes.join(" ") : null;
 }
@@ -68,7 +72,7 @@ export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics
         if (!sentence) return [];
         const name = asPlainText(several && title !== lecture.title ? `${lecture.title}: ${title}` : title);
         if (intent.kind === "topics") return [`- ${name} [${sentence.number}]`];
-        return [`- **${name}**: ${quotation(sentence.text, sentence.number)}`];
+        return [`- **${name}**: ${quotation(withEllipses(sentence), sentence.number)}`];
       });
       if (lines.length === 0) return null;
       const heading = intent.kind === "topics" ? phrases.topics(intent.title) : phrases.keySentences(intent.title);

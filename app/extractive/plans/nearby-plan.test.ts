@@ -17,7 +17,11 @@ const lookup = (index: number, ...passages: FoundPassage[]): Lookup => ({
 
 const CITED = passage(2, "The forms of a noun meet here. The forms of a verb meet there.");
 
-function planFor(over: Partial<ReadPrompt> = {}, unwanted?: Unwanted & { opening?: string }) {
+function planFor(
+  over: Partial<ReadPrompt> = {},
+  unwanted?: Unwanted & { opening?: string },
+  query = "and why? (stem)",
+) {
   const conversation = {
     question: "and why?",
     earlierQuestions: ["What is a stem?"],
@@ -28,7 +32,7 @@ function planFor(over: Partial<ReadPrompt> = {}, unwanted?: Unwanted & { opening
     ...over,
   };
   return nearbyPlan(
-    "and why? (stem)",
+    query,
     PLAIN,
     {
       conversation,
@@ -49,6 +53,12 @@ describe("a question that leans on the previous answer", () => {
       ["read_moment", { lecture: "stemming", from: 75, to: 225 }],
       ["search_course", { query: "and why? (stem)" }],
     ]);
+  });
+
+  it("for who made something is refused, not answered with what the thing is", async () => {
+    const passages = [lookup(0, CITED), lookup(1, passage(3, "A stem is what is left of a word."))];
+    const plan = planFor({ question: "who invented it?" }, undefined, "who invented the stem");
+    expect(await plan.compose(passages)).toMatch(/^I couldn't find this/);
   });
 
   it("is searched only if the previous answer cites nothing", () => {

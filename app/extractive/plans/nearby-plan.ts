@@ -2,13 +2,14 @@ import { contentTerms } from "~/text/content-terms";
 import { composeAnswer } from "../compose-answer";
 import { withHeadings } from "../headings";
 import type { AnswerIntent } from "../intent";
+import { asksForMaker, asksForUsual } from "../languages/all";
 import { isQuotedIn } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { selectSentences, type Unwanted } from "../select-sentences";
 import { timedSentences } from "../timed-sentences";
 import { asSearched, correction } from "./corrected-question";
 import { readAround, type Plan, type Planning } from "./plan";
-import { searchPlan } from "./search-plan";
+import { refusal, searchPlan } from "./search-plan";
 
 /** A passage near the previous citation counts as much as this share of the best one that was found. */
 const NEAR_SHARE = 0.9;
@@ -27,7 +28,13 @@ export function nearbyPlan(
   const { lastCited, lastAnswer, question } = conversation;
   const search = searchPlan(query, intent, planning, { unwanted, opening });
   if (!lastCited) return search;
-  const near = { question, lecture: lastCited.lecture, seconds: quotedAt(lastCited, lastAnswer) };
+  // "And the other one?" has no words of its own, and "usual value" is said of others too.
+  const hasOwn = intent.style !== "other" && !asksForUsual(question);
+  const near = {
+    question: hasOwn ? question : "",
+    lecture: lastCited.lecture,
+    seconds: quotedAt(lastCited, lastAnswer),
+  };
   const own = contentTerms(question);
   const subject = [...contentTerms(query)].filter((term) => !own.has(term));
   return {
@@ -45,7 +52,8 @@ export function nearbyPlan(
         isFollowUp: true,
         near,
       });
-      if (quotes.length === 0) return null;
+      // A search for less than the question would answer who made something by what it is.
+      if (quotes.length === 0) return asksForMaker(meant.query) ? refusal(meant.query, found, planning) : null;
       return `${correction([{ found: searched, query }], planning)}${opening}${composeAnswer(quotes)}`;
     },
   };

@@ -34,6 +34,7 @@ export function partsPlan(asked: readonly Part[], planning: Planning): Plan {
       );
       if (answers.every(({ text }) => text === null))
         return refusal(
+          planning.conversation.question,
           lookups.flatMap(({ passages }) => passages),
           planning,
         );

@@ -59,6 +59,11 @@ const planningFor = (question: string, over: Partial<Planning> = {}): Planning =
 const answer = async (question: string, found: Lookup | undefined, over: Partial<Planning> = {}) =>
   searchPlan(question, PLAIN, planningFor(question, over)).compose(found ? [found] : []);
 
+function textOf(composed: Awaited<ReturnType<typeof answer>>): string {
+  if (typeof composed !== "string") throw new Error("the plan has no text");
+  return composed;
+}
+
 const STEMMING = passage(1, "We stem words so that forms meet.");
 
 describe("a searched question", () => {
@@ -97,7 +102,7 @@ describe("a searched question", () => {
 
 describe("a question that the lectures do not answer", () => {
   it("is refused with two questions that they do answer", async () => {
-    const questions = "\n\nYou could ask:\n- What is an index?\n- Why do we stem words?";
+    const questions = "\n\nYou could ask:\n- Why do we stem words?\n- What is an index?";
     expect(await answer("stem words", lookup([]))).toBe(`I couldn't find this in your lectures.${questions}`);
     expect(await answer("stem words", undefined)).toBe(`I couldn't find this in your lectures.${questions}`);
   });
@@ -107,6 +112,21 @@ describe("a question that the lectures do not answer", () => {
     const questions = "\n\nYou could ask:\n- What is “Words” about?\n- What is “Stemming” about?";
     expect(await answer("stem words", lookup([]), { material })).toBe(
       `I couldn't find this in your lectures.${questions}`,
+    );
+  });
+
+  it("is refused with the suggestions nearest to it", async () => {
+    const offersFor = async (question: string) =>
+      textOf(await answer(question, lookup([{ ...STEMMING, ...OFF_TOPIC }]))).match(/^- .*$/gmu);
+    expect(await offersFor("how is a term made")).toEqual(["- What is a term?", expect.any(String)]);
+    expect(await offersFor("how is a stem made")).toEqual(["- Why do we stem words?", expect.any(String)]);
+  });
+
+  it("is refused with the chapters where something near was found, if none is suggested", async () => {
+    const material = { ...MATERIAL, suggestions: [] };
+    const found = passage(1, "Forms meet.", { ...OFF_TOPIC, start_seconds: 130, end_seconds: 190 });
+    expect(await answer("how is a stem made", lookup([found]), { material })).toMatch(
+      /You could ask:\n- What is “Stemming” about\?\n/,
     );
   });
 

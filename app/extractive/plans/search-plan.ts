@@ -5,7 +5,7 @@ import { chapterIn, describedBy } from "../find-titles";
 import { givenDefinition } from "../glossary-definition";
 import { withHeadings } from "../headings";
 import type { AnswerIntent } from "../intent";
-import { isCovered } from "../is-covered";
+import { isCovered, mayAnswer } from "../is-covered";
 import { firstLectureId, type Material } from "../material";
 import { isInOtherScript } from "../other-script";
 import type { FoundPassage } from "../read-prompt";
@@ -14,7 +14,7 @@ import { isCommonplace } from "../section-titles";
 import { selectSentences, type Quote, type Unwanted } from "../select-sentences";
 import { asSearched, correction } from "./corrected-question";
 import { describedPlan } from "./described-plan";
-import { withQuestions } from "./good-questions";
+import { withNearQuestions } from "./good-questions";
 import { readSection, type Plan, type Planning } from "./plan";
 
 /** Searches a question and quotes the sentences that answer it. */
@@ -36,7 +36,7 @@ export function searchPlan(
       const text = [given, quoted].filter((part) => part !== null).join("\n\n") || null;
       if (text === null) {
         const described = describedBy(meant.query, planning.material);
-        return described ? describedPlan(described, planning) : refusal(found?.passages ?? [], planning);
+        return described ? describedPlan(described, planning) : refusal(meant.query, found?.passages ?? [], planning);
       }
       return `${correction([{ found, query }], planning)}${opening}${text}`;
     },
@@ -114,14 +114,15 @@ export async function answerFrom(
   const { embed, conversation, leans } = planning;
   // A question that needed the conversation's words is about what the conversation is about.
   const isOwn = !leans || question === conversation.question;
-  if (isOwn && !isCovered(found, question) && !isTitled(question, found, planning.material)) return null;
+  const isDoubtful = isOwn && !isCovered(found, question) && !isTitled(question, found, planning.material);
+  if (isDoubtful && !mayAnswer(found)) return null;
   const { passages, isElsewhere } = passagesInScope(question, { kind: "answer", style, subject }, found, planning);
   const quotes = await selectSentences(
     question,
     { kind: "answer", style, subject: subject || question },
     passages,
     embed,
-    { isFollowUp: !isOwn, ...unwanted },
+    { isFollowUp: !isOwn, isDoubtful, ...unwanted },
   );
   if (quotes.length === 0) return null;
   const text = composeAnswer(quotes);
@@ -153,9 +154,17 @@ export function placeOf(
   return lecture && quoted.size === 1 ? phrases.fromLecture(lecture.title) : phrases.fromLectures;
 }
 
-/** Says that nothing was found, with two questions that can be answered. */
-export function refusal(passages: readonly FoundPassage[], planning: Planning): string {
+/** Says that nothing was found, with two questions near it that can be answered. */
+export function refusal(asked: string, passages: readonly FoundPassage[], planning: Planning): Promise<string> {
   const { nothingFound, notCovered, otherScript } = planning.phrases;
   const isForeign = isInOtherScript(planning.conversation.question, planning.material);
-  return withQuestions(isForeign ? otherScript : passages.length === 0 ? nothingFound : notCovered, planning, 2);
+  const near = passages.flatMap((passage) => {
+    const { lecture, chapter } = placeIn(passage, planning.material.lectures);
+    return [chapter?.title ?? lecture?.title ?? ""];
+  });
+  return withNearQuestions(
+    isForeign ? otherScript : passages.length === 0 ? nothingFound : notCovered,
+    { asked, near: near.filter((title) => title !== "") },
+    planning,
+  );
 }
