@@ -23,6 +23,9 @@ function sized(value: Buffer): Field {
 export const copyText = (value: string | null): Field =>
   value === null ? NULL_FIELD : sized(Buffer.from(value, "utf8"));
 
+/** Encodes a boolean. */
+export const copyBoolean = (value: boolean): Field => sized(Buffer.of(value ? 1 : 0));
+
 /** Encodes a 16-bit integer. */
 export function copyInt2(value: number): Field {
   const field = Buffer.alloc(6);

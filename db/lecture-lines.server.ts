@@ -4,7 +4,10 @@ import type { Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
 import { mayEdit } from "./may-read.server";
 
-/** Returns the lines of some lectures of a course by lecture, in order. A lecture without lines is left out. */
+/**
+ * Returns the lines of some lectures of a course by lecture, in order. A lecture without lines is left out. Confirmed
+ * lines have no confidence.
+ */
 export async function linesOfLectures(
   sql: SqlOrTx,
   reader: Reader,
@@ -24,7 +27,7 @@ export async function linesOfLectures(
   const rows = await sql<Row[]>`
     select lecture_id as "lectureId", array_agg(start_ms order by cue_number) as starts,
       array_agg(end_ms order by cue_number) as ends, array_agg(content order by cue_number) as texts,
-      array_agg(coalesce(speaker, '') order by cue_number) as speakers, array_agg(coalesce(confidence, -1) order by cue_number) as percents,
+      array_agg(coalesce(speaker, '') order by cue_number) as speakers, array_agg(case when is_confirmed then -1 else coalesce(confidence, -1) end order by cue_number) as percents,
       array_agg(coalesce(unsure_words, '') order by cue_number) as "unsureWords"
     from cues where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = any(${[...lectureIds]}::text[]) group by lecture_id`;
   return new Map(

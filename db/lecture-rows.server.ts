@@ -1,7 +1,16 @@
 import type { Chunk } from "~/course/chunk";
 import type { Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
-import { copyInt2, copyInt4, copyInt4Array, copyText, copyTextArray, copyVector, type Field } from "./copy-binary";
+import {
+  copyBoolean,
+  copyInt2,
+  copyInt4,
+  copyInt4Array,
+  copyText,
+  copyTextArray,
+  copyVector,
+  type Field,
+} from "./copy-binary";
 import { copyIn } from "./copy-in.server";
 
 /** A chunk to store, with its id, its unit vector and one unit vector for each of its sentence windows. */
@@ -15,7 +24,7 @@ type Numbered<Row> = Iterable<readonly [number, Row]>;
 export async function copyCues(tx: SqlOrTx, place: Place, cues: Numbered<Line>): Promise<void> {
   await copyIn(
     tx,
-    "cues (course_id, lecture_id, cue_number, start_ms, end_ms, content, speaker, confidence, unsure_words)",
+    "cues (course_id, lecture_id, cue_number, start_ms, end_ms, content, speaker, confidence, unsure_words, is_confirmed)",
     cueRows(place, cues),
   );
 }
@@ -55,6 +64,7 @@ function* cueRows({ courseId, lectureId }: Place, cues: Numbered<Line>): Iterabl
       copyText(cue.speaker ?? null),
       cue.confidence ? copyInt2(cue.confidence.percent) : copyText(null),
       copyText(cue.confidence?.unsureWords.join(" ") ?? null),
+      copyBoolean(cue.isConfirmed ?? false),
     ];
   }
 }

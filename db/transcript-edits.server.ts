@@ -5,21 +5,13 @@ import type { Chapter } from "~/course/lecture";
 import type { Timing } from "~/course/timing";
 import type { Video } from "~/course/video";
 import type { Reader } from "~/identity/viewer";
-import { storedConfidence } from "~/transcript/confidence";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
 import { mayEdit } from "./may-read.server";
+import { LineArrays, StoredLines } from "./stored-lines";
 
 type Place = { courseId: string; lectureId: string };
 
-/** Lines as columns of this and other tables store them. */
-export const StoredLines = z.array(
-  z.object({ startMs: z.number(), endMs: z.number(), text: z.string(), speaker: z.string().optional() }),
-);
-/** Lines as arrays: the database makes those of 4,000 lines in half the time of objects. */
-const LineArrays = z.array(
-  z.tuple([z.number(), z.number(), z.string(), z.string().nullable(), z.number().nullable(), z.string().nullable()]),
-);
 const Changes = z.array(z.object({ at: z.number(), from: StoredLines, to: StoredLines }));
 
 /** A lecture with an editable transcript. */
@@ -62,19 +54,13 @@ export async function findEditedLecture(
       video_kind as "videoKind", video_url as "videoUrl", poster_url as "posterUrl", description,
       (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs", ${editNumber(sql)} as "editNumber",
       ${version(sql)} as version,
-      coalesce((select json_agg(json_build_array(start_ms, end_ms, content, speaker, confidence, unsure_words) order by cue_number)
+      coalesce((select json_agg(json_build_array(start_ms, end_ms, content, speaker, confidence, unsure_words, is_confirmed) order by cue_number)
         from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id), '[]') as lines
     from lectures l where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId} ${removedToo ? sql`` : sql`and removed_at is null`}`;
   if (!row) return null;
   const { videoKind, videoUrl, chapters, lines, ...lecture } = row;
   const video = videoKind !== null && videoUrl !== null ? { kind: videoKind, url: videoUrl } : null;
-  return { ...lecture, video, chapters: Chapters.parse(chapters), lines: LineArrays.parse(lines).map(lineOf) };
-}
-
-function lineOf(values: z.infer<typeof LineArrays>[number]): Line {
-  const [startMs, endMs, text, speaker, percent, unsureWords] = values;
-  const confidence = storedConfidence(percent, unsureWords);
-  return { startMs, endMs, text, ...(speaker === null ? {} : { speaker }), ...(confidence && { confidence }) };
+  return { ...lecture, video, chapters: Chapters.parse(chapters), lines: LineArrays.parse(lines) };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Reader } from "~/identity/viewer";
 import type { Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
 import { mayEdit } from "./may-read.server";
-import { StoredLines } from "./transcript-edits.server";
+import { StoredLines } from "./stored-lines";
 
 type Place = { courseId: string; lectureId: string };
 

@@ -4,7 +4,7 @@ import { AppError } from "~/platform/errors";
 import type { Cue, Transcript } from "~/transcript/cue";
 import { applyChanges } from "~/transcript/edits/apply-changes";
 import { diffLines } from "~/transcript/edits/diff-lines";
-import { areSameLines, type Line } from "~/transcript/edits/line";
+import { areSameLines, plainLine, type Line } from "~/transcript/edits/line";
 import type { Sql, SqlOrTx } from "~db/connect.server";
 import {
   correctedLectures,
@@ -68,18 +68,19 @@ type Kept = {
  */
 export async function keepCorrections(
   place: Place,
-  file: Transcript | null,
+  read: Transcript | null,
   { sql, winner = null, isUpload = false }: Deps & { isUpload?: boolean },
 ): Promise<Kept> {
-  const { lecture, original, isConflict } = await corrections(place, file, sql);
-  if (!lecture) return { transcript: file, store: undefined, news: null };
+  const { lecture, original, isConflict } = await corrections(place, read, sql);
+  if (!lecture) return { transcript: read, store: undefined, news: null };
   const { lines, editNumber } = lecture;
+  const file = read && keepConfirmations(read, lines);
   const expectSame = async (tx: SqlOrTx) => {
     if ((await findEditedLecture(tx, INSTALLATION, place, { removedToo: true }))?.editNumber === editNumber) return;
     throw beingEdited("The transcript was edited while it was ingested. Ingest the course again.");
   };
   const theirs = (file?.cues ?? []).map(plainLine);
-  const changes = diffLines(lines, theirs);
+  const changes = diffLines(lines.map(plainLine), theirs);
   const replace = async (tx: SqlOrTx) => {
     await expectSame(tx);
     const edit = { saveId: randomUUID(), editorId: null, kind: "ingested", changes } as const;
@@ -114,6 +115,15 @@ export async function keepCorrections(
   };
 }
 
+/** Confirms the lines of a file that a person confirmed in the stored transcript. */
+function keepConfirmations(file: Transcript, lines: readonly Line[]): Transcript {
+  const said = (line: Line) => JSON.stringify(plainLine(line));
+  const confirmed = new Set(lines.flatMap((line) => (line.isConfirmed ? [said(line)] : [])));
+  if (confirmed.size === 0) return file;
+  const cues = file.cues.map((cue) => (confirmed.has(said(cue)) ? { ...cue, isConfirmed: true as const } : cue));
+  return { ...file, cues };
+}
+
 /** Compares the stored lines of a lecture with its file and with its original. They conflict if both changed. */
 async function corrections(place: Place, file: Transcript | null, sql: Sql) {
   const lecture = await findEditedLecture(sql, INSTALLATION, place, { removedToo: true });
@@ -132,10 +142,3 @@ function withLines(file: Transcript | null, lines: readonly (Cue | Line)[], timi
   const cues = lines.map((line) => ({ id: null, ...line }));
   return { format: file?.format ?? "corrected", timing: file?.timing ?? timing, warnings: file?.warnings ?? [], cues };
 }
-
-const plainLine = ({ startMs, endMs, text, speaker }: Cue): Line => ({
-  startMs,
-  endMs,
-  text,
-  ...(speaker ? { speaker } : {}),
-});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { confidenceOf, fromLogProbability, isUnsure, joinConfidence } from "./confidence";
+import { confidenceOf, fromLogProbability, isUnsure, joinConfidence, unsureConfidence } from "./confidence";
 
 describe("the confidence of a line", () => {
   test("is the mean of its rated words, with those that may be wrong", () => {
@@ -35,6 +35,8 @@ test("a line is unsure if its mean is low, or one of its words is", () => {
   expect(isUnsure({ percent: 60, unsureWords: [] })).toBe(false);
   expect(isUnsure({ percent: 95, unsureWords: ["calf"] })).toBe(true);
   expect(isUnsure(undefined)).toBe(false);
+  expect(unsureConfidence({ confidence: { percent: 59, unsureWords: [] } })?.percent).toBe(59);
+  expect(unsureConfidence({ confidence: { percent: 59, unsureWords: [] }, isConfirmed: true })).toBeNull();
 });
 
 test("a log probability of 0 is certain", () => {

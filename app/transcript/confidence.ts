@@ -43,9 +43,18 @@ export function joinConfidence(
 
 const countWords = (text: string) => text.split(" ").length;
 
-/** Returns whether a line should be checked by a person. */
+/** Returns whether a recognizer was unsure of a line. */
 export const isUnsure = (confidence: Confidence | undefined): confidence is Confidence =>
   confidence !== undefined && (confidence.percent < UNSURE_PERCENT || confidence.unsureWords.length > 0);
+
+/** Returns the confidence of a line that a person should check, or null if it is high or the line was confirmed. */
+export const unsureConfidence = ({
+  confidence,
+  isConfirmed = false,
+}: {
+  confidence?: Confidence | undefined;
+  isConfirmed?: boolean | undefined;
+}): Confidence | null => (!isConfirmed && isUnsure(confidence) ? confidence : null);
 
 /** Returns a confidence as its two columns have it: unsure words with single spaces between them. null: none. */
 export const storedConfidence = (percent: number | null, unsureWords: string | null): Confidence | undefined =>

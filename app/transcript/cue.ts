@@ -14,6 +14,8 @@ export type Cue = {
   words?: Word[];
   /** Set only if a speech recognizer rated the words. */
   confidence?: Confidence | undefined;
+  /** Set only if a person confirmed the words of the recognizer. */
+  isConfirmed?: true | undefined;
 };
 
 export type Word = { startMs: number; endMs: number; text: string };

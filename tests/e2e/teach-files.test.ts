@@ -93,4 +93,17 @@ test("a lecture's health leads to the line that the recognizer was least sure of
   await page.reload({ waitUntil: "networkidle" });
   expect(await page.getByText(/^Listen for/).count()).toBe(0);
   await page.getByText("Listen to this line: the recognizer was only 50% sure of it.").waitFor();
+
+  await page.keyboard.press("Alt+u");
+  await page.locator(".edited-line[data-active][data-unsure] textarea").waitFor();
+  await page.keyboard.press("Alt+c");
+  await page.getByText("The line is confirmed. No unsure lines are left.").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByRole("button", { name: "1 unsure line: show it" }).click();
+  await page.getByRole("button", { name: "This line is right" }).press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Line at 00:05");
+  expect(await page.getByRole("button", { name: /unsure line/ }).count()).toBe(0);
+  await page.getByText("All changes saved").waitFor();
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByText("Confirmed as right").waitFor();
 });

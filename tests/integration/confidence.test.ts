@@ -7,9 +7,10 @@ import { INSTALLATION } from "~/identity/viewer";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { courseHealth } from "~/teach/health/course-health.server";
+import { editHistory } from "~/teach/transcript/edited-transcript.server";
 import { saveTranscript } from "~/teach/transcript/save-transcript.server";
-import type { LineChange } from "~/transcript/edits/line";
-import { editLine } from "~/transcript/edits/line-actions";
+import { inverse, type LineChange } from "~/transcript/edits/line";
+import { confirmLine, editLine } from "~/transcript/edits/line-actions";
 import { listArrangedLectures } from "~db/teaching.server";
 import { findEditedLecture } from "~db/transcript-edits.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
@@ -99,4 +100,18 @@ test("a recognizer's unsure lines are in the lecture's health until a person edi
     ["Ada", 83],
     [undefined, undefined],
   ]);
+});
+
+test("a confirmed line is in the history, leaves the lecture's health, and stays confirmed until that is undone", async () => {
+  const confirmed = confirmLine(await linesOf("glaciers"), 1);
+  await edit(confirmed);
+  expect(await findingOf("glaciers")).toBeUndefined();
+  await ingest();
+  expect((await linesOf("glaciers"))[1]).toMatchObject({ isConfirmed: true, confidence: { percent: 83 } });
+  const { edits } = await editHistory({ courseId, lectureId: "glaciers" }, INSTALLATION, 99, database);
+  expect(edits[0]?.changes[0]?.to[0]).toMatchObject({ text: "Glaciers are rivers of ice.", isConfirmed: true });
+
+  await edit(confirmed && inverse(confirmed));
+  expect((await linesOf("glaciers"))[1]).toMatchObject({ confidence: { percent: 83, unsureWords: ["rivers"] } });
+  expect(await findingOf("glaciers")).toMatchObject({ count: 1, atSeconds: [4] });
 });

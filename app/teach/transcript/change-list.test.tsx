@@ -27,6 +27,18 @@ test("a change shows its lines before and after", () => {
   expect(screen.getByText(/A bilby\./)).toBeTruthy();
 });
 
+test("a confirmed line is shown once", () => {
+  const line = { startMs: 1_000, endMs: 2_000, text: "A bilby." };
+  const confirmed = { at: 0, from: [line], to: [{ ...line, isConfirmed: true as const }] };
+  render(
+    <InEnglish>
+      <ChangeList changes={[confirmed]} changeCount={1} />
+    </InEnglish>,
+  );
+  expect(screen.getByRole("listitem").textContent).toContain("Confirmed as rightA bilby.");
+  expect(screen.queryByRole("deletion")).toBeNull();
+});
+
 test("changes beyond the listed ones are counted", () => {
   draw(1);
   expect(screen.queryByText(/more change/)).toBeNull();

@@ -1,12 +1,14 @@
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
-import type { Line, LineChange } from "~/transcript/edits/line";
+import { areSameLines, type Line, type LineChange } from "~/transcript/edits/line";
 import { preciseTime } from "./precise-time";
 
-/** Shows a change: the lines before it and after it. */
+/** Shows a change: the lines before it and after it, or one line and whether it was confirmed. */
 function ChangedLines({ change: { from, to } }: { change: LineChange }) {
   const t = useTranslations("teach.transcript");
+  const isConfirmation = from.length > 0 && areSameLines(from, to);
+  const Changed = isConfirmation ? "span" : "ins";
   const time = formatTimestamp(((from[0] ?? to[0])?.startMs ?? 0) / 1000);
   const hasMoved = from.some((line, index) => line.startMs !== to[index]?.startMs || line.endMs !== to[index]?.endMs);
   const said = (line: Line) => (
@@ -24,17 +26,19 @@ function ChangedLines({ change: { from, to } }: { change: LineChange }) {
     <div className="grid min-w-0 grid-cols-[3.5rem_1fr] gap-2 text-sm wrap-anywhere">
       <span className="text-muted tabular-nums">{time}</span>
       <div dir="auto" className="min-w-0">
-        {from.map((line, index) => (
-          <del key={index} className="block text-muted">
-            <span className="sr-only">{t("before")} </span>
-            {said(line)}
-          </del>
-        ))}
+        {isConfirmation && <p className="text-muted">{t(to[0]?.isConfirmed ? "isConfirmed" : "isUnconfirmed")}</p>}
+        {!isConfirmation &&
+          from.map((line, index) => (
+            <del key={index} className="block text-muted">
+              <span className="sr-only">{t("before")} </span>
+              {said(line)}
+            </del>
+          ))}
         {to.map((line, index) => (
-          <ins key={index} className="block no-underline">
-            <span className="sr-only">{t("after")} </span>
+          <Changed key={index} className="block no-underline">
+            {!isConfirmation && <span className="sr-only">{t("after")} </span>}
             {said(line)}
-          </ins>
+          </Changed>
         ))}
       </div>
     </div>

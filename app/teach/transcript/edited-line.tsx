@@ -1,9 +1,9 @@
 import { Play } from "lucide-react";
-import { memo, useId, useRef, useState, type KeyboardEvent } from "react";
+import { memo, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
-import { isUnsure } from "~/transcript/confidence";
+import { unsureConfidence } from "~/transcript/confidence";
 import { MAX_LINE } from "~/transcript/edits/check-change";
 import type { Line } from "~/transcript/edits/line";
 import type { PlacedReport } from "~/transcript/reports/place-reports";
@@ -30,50 +30,26 @@ type Props = {
   /** The open reports on the line. */
   reports: readonly PlacedReport[] | undefined;
   onDecide: Decide;
+  /** Confirms the line of a key. */
+  onConfirm: (lineKey: number) => void;
 };
 
 /** A line with a play button and a text field, and with its tools while it is edited. */
 export const EditedLine = memo(function EditedLine(props: Props) {
   const { line, index, lineKey, store, actions, isActive, isCurrent, speakers, reports = [], onDecide } = props;
-  const t = useTranslations("teach.transcript");
-  const [typed, setTyped] = useState(line.text);
-  const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // The draft is shown, including a trailing space, until an undo or another editor changes the line.
-  const isTyped = store.draftOf(lineKey) !== null || collapseWhitespace(typed) === line.text;
-  const text = isTyped ? typed : line.text;
-  // What a person has typed is not the recognizer's any more.
-  const unsure = text === line.text && isUnsure(line.confidence) ? line.confidence : null;
   const time = formatTimestamp(line.startMs / 1000);
-  const onKeyDown = useLineKeys(props, text);
   return (
     <div
       className="edited-line"
       data-active={isActive || undefined}
       data-current={isCurrent || undefined}
-      data-unsure={unsure !== null || undefined}
+      data-unsure={unsureConfidence(line) !== null || undefined}
     >
       <PlayLine time={time} isCurrent={isCurrent} onPlay={() => actions.play(lineKey)} />
       <div className="min-w-0">
         {line.speaker && !isActive && <p className="text-xs font-medium text-muted">{line.speaker}</p>}
-        <textarea
-          ref={field}
-          rows={1}
-          value={text}
-          maxLength={MAX_LINE}
-          dir="auto"
-          spellCheck
-          aria-label={t("lineAt", { time })}
-          aria-describedby={unsure ? noteId : undefined}
-          className="edited-text"
-          onChange={({ target: { value } }) => {
-            setTyped(value);
-            store.type(lineKey, value);
-          }}
-          onBlur={() => store.commit()}
-          onKeyDown={onKeyDown}
-        />
-        {unsure && <UnsureNote id={noteId} confidence={unsure} />}
+        <LineText {...props} field={field} />
         {isActive && (
           <LineTools
             line={line}
@@ -93,6 +69,51 @@ export const EditedLine = memo(function EditedLine(props: Props) {
   );
 });
 
+/** The text field of a line, and whether the recognizer was unsure of its words. */
+function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaElement> }) {
+  const { line, lineKey, store, onConfirm } = props;
+  const t = useTranslations("teach.transcript");
+  const noteId = useId();
+  const [typed, setTyped] = useState(line.text);
+  // The draft is shown, including a trailing space, until an undo or another editor changes the line.
+  const isTyped = store.draftOf(lineKey) !== null || collapseWhitespace(typed) === line.text;
+  const text = isTyped ? typed : line.text;
+  // What a person has typed is not the recognizer's any more.
+  const unsure = text === line.text ? unsureConfidence(line) : null;
+  const onKeyDown = useLineKeys(props, text);
+  return (
+    <>
+      <textarea
+        ref={field}
+        rows={1}
+        value={text}
+        maxLength={MAX_LINE}
+        dir="auto"
+        spellCheck
+        aria-label={t("lineAt", { time: formatTimestamp(line.startMs / 1000) })}
+        aria-describedby={unsure ? noteId : undefined}
+        className="edited-text"
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          store.type(lineKey, value);
+        }}
+        onBlur={() => store.commit()}
+        onKeyDown={onKeyDown}
+      />
+      {unsure && (
+        <UnsureNote
+          id={noteId}
+          confidence={unsure}
+          onConfirm={({ isByKey }) => {
+            onConfirm(lineKey);
+            if (isByKey) field.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 function PlayLine({ time, isCurrent, onPlay }: { time: string; isCurrent: boolean; onPlay: () => void }) {
   const t = useTranslations("teach.transcript");
   return (
@@ -111,10 +132,14 @@ function PlayLine({ time, isCurrent, onPlay }: { time: string; isCurrent: boolea
 }
 
 /** Handles keys without modifiers that split, merge and move between lines, as in a text editor. */
-function useLineKeys({ index, lineKey, actions }: Props, text: string) {
+function useLineKeys({ index, lineKey, actions, onConfirm }: Props, text: string) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     const command = commandOf(event);
+    if (command === "confirm") {
+      event.preventDefault();
+      return onConfirm(lineKey);
+    }
     if (command) return runCommand(command, event, lineKey, actions);
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { selectionStart, selectionEnd } = event.currentTarget;

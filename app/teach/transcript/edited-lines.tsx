@@ -29,11 +29,12 @@ type Props = {
   slot: PlayerSlot;
   lectureId: string;
   review: ReportReview;
+  onConfirm: (lineKey: number) => void;
 };
 
 /** Lists all lines of a transcript. Only renders those near the viewport. */
 export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
-  { store, lines, slot, lectureId, review },
+  { store, lines, slot, lectureId, review, onConfirm },
   handle,
 ) {
   const t = useTranslations("teach.transcript");
@@ -69,8 +70,8 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={lines.length}
               aria-posinset={index + 1}
-              // Showing the line's tools would move its report buttons away while they are being pressed.
-              onFocus={({ target }) => target.closest("[data-report]") === null && setActive(key)}
+              // Showing the line's tools would move these buttons away while they are being pressed.
+              onFocus={({ target }) => target.closest("[data-report], [data-unsure-note]") === null && setActive(key)}
             >
               <EditedLine
                 line={line}
@@ -83,6 +84,7 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
                 speakers={speakers}
                 reports={review.byLine.get(index)}
                 onDecide={review.decide}
+                onConfirm={onConfirm}
               />
             </li>
           );

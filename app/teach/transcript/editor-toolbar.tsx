@@ -1,6 +1,7 @@
 import {
   Crosshair,
   Download,
+  Ear,
   Flag,
   History,
   Keyboard,
@@ -37,13 +38,15 @@ type Props = {
   onRestoreOriginal: () => Promise<void>;
   reportCount: number;
   onNextReport: () => void;
+  unsureCount: number;
+  onNextUnsure: () => void;
   onRename: (changes: LineChange[]) => void;
 };
 
 const FORMATS = ["vtt", "srt", "txt"] as const;
 
 /** Actions on the whole transcript. */
-export function EditorToolbar({ page, store, state, isFinding, reportCount, onRestoreOriginal, ...actions }: Props) {
+export function EditorToolbar({ page, store, state, isFinding, onRestoreOriginal, ...actions }: Props) {
   const t = useTranslations("teach.transcript");
   const formats = useTranslations("transcript");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -75,7 +78,8 @@ export function EditorToolbar({ page, store, state, isFinding, reportCount, onRe
       })}
       {tool(t("showCurrent"), Crosshair, actions.onShowCurrent)}
       {state.lines.some(({ speaker }) => speaker) && tool(t("speakers.rename"), UserPen, () => setRenaming(true))}
-      {reportCount > 0 && <NextReport count={reportCount} onClick={actions.onNextReport} />}
+      <NextToCheck kind="unsure" count={actions.unsureCount} onClick={actions.onNextUnsure} />
+      <NextToCheck kind="reports" count={actions.reportCount} onClick={actions.onNextReport} />
       <span className="ms-auto text-xs text-muted tabular-nums">{t("lineCount", { count: state.lines.length })}</span>
       {named(t("history"), <History className="size-4" aria-hidden="true" />, () => setHistoryOpen(true))}
       <Menu label={formats("download")} icon={Download}>
@@ -97,18 +101,26 @@ export function EditorToolbar({ page, store, state, isFinding, reportCount, onRe
   );
 }
 
-function NextReport({ count, onClick }: { count: number; onClick: () => void }) {
-  const t = useTranslations("teach.transcript.reports");
+const TO_CHECK = {
+  unsure: { icon: Ear, waiting: "unsureLeft", next: "nextUnsure" },
+  reports: { icon: Flag, waiting: "reports.waiting", next: "reports.next" },
+} as const;
+
+/** Shows how many places wait for a person, and leads to the next one. Renders nothing if none does. */
+function NextToCheck({ kind, count, onClick }: { kind: keyof typeof TO_CHECK; count: number; onClick: () => void }) {
+  const t = useTranslations("teach.transcript");
+  const { icon: Icon, waiting, next } = TO_CHECK[kind];
+  if (count === 0) return null;
   return (
     <button
       type="button"
       className="button border-accent px-2 py-1 text-accent tabular-nums"
-      aria-label={t("next", { count })}
-      title={t("next", { count })}
+      aria-label={t(next, { count })}
+      title={t(next, { count })}
       onClick={onClick}
     >
-      <Flag className="size-4" aria-hidden="true" />
-      {t("waiting", { count })}
+      <Icon className="size-4" aria-hidden="true" />
+      {t(waiting, { count })}
     </button>
   );
 }

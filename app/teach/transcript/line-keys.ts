@@ -1,4 +1,4 @@
-import { isSameLine, type Line, type LineChange } from "~/transcript/edits/line";
+import { saySame, type Line, type LineChange } from "~/transcript/edits/line";
 
 /** The keys of a transcript's lines. A line keeps its key when it is edited, so that its field keeps the focus. */
 export class LineKeys {
@@ -29,7 +29,7 @@ export class LineKeys {
 
   /** Returns the key of an equal line: other editors' changes contain copies of the lines. */
   #among(lines: readonly Line[], line: Line): number | undefined {
-    const same = lines.find((one) => isSameLine(one, line));
+    const same = lines.find((one) => saySame(one, line));
     return same && this.of(same);
   }
 }

@@ -12,6 +12,8 @@ test.each([
   [{ key: "≤", code: "Comma", altKey: true }, "startEarlier"],
   [{ key: "¯", code: "Comma", altKey: true, shiftKey: true }, "endEarlier"],
   [{ key: "ˆ", code: "KeyI", altKey: true }, "startNow"],
+  [{ key: "ç", code: "KeyC", altKey: true }, "confirm"],
+  [{ key: "¨", code: "KeyU", altKey: true }, "nextUnsure"],
 ])("%o runs %s, whatever character the keyboard produces with Alt", (press, command) => {
   expect(commandOf({ ...NONE, ...press })).toBe(command);
 });

@@ -14,6 +14,8 @@ export const EDITOR_SHORTCUTS = [
   { name: "undo", keys: ["Ctrl", "Z"] },
   { name: "redo", keys: ["Ctrl", "Shift", "Z"] },
   { name: "find", keys: ["Ctrl", "F"] },
+  { name: "confirm", keys: ["Alt", "C"] },
+  { name: "nextUnsure", keys: ["Alt", "U"] },
   { name: "nextReport", keys: ["Alt", "R"] },
   { name: "save", keys: ["Ctrl", "S"] },
 ] as const;
@@ -30,6 +32,8 @@ const WITH_ALT: Record<string, EditorCommand> = {
   "Shift+Period": "endLater",
   KeyI: "startNow",
   KeyO: "endNow",
+  KeyC: "confirm",
+  KeyU: "nextUnsure",
   KeyR: "nextReport",
 };
 

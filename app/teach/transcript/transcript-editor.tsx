@@ -16,6 +16,7 @@ import { useEditorStore } from "./use-editor-store";
 import { usePageCommands } from "./use-page-commands";
 import { useReportReview } from "./use-report-review";
 import { useTranscriptActions } from "./use-transcript-actions";
+import { useUnsureLines } from "./use-unsure-lines";
 import { WaitingNotice } from "./waiting-notice";
 
 type Props = { page: EditedTranscript & { courseTitle: string } };
@@ -23,10 +24,10 @@ type Props = { page: EditedTranscript & { courseTitle: string } };
 /** Edits a lecture's transcript beside its video. */
 export function TranscriptEditor({ page }: Props) {
   const t = useTranslations("teach.transcript");
-  const { store, state, reported, slot, lines, review, actions, announcement } = useTranscriptEditor(page);
+  const { store, state, reported, slot, lines, review, unsure, actions, announcement } = useTranscriptEditor(page);
   const { isFinding, field, openFind, closeFind } = useFindPanel();
   const { lines: shown } = state;
-  useEditorCommands({ store, slot, review, actions }, openFind);
+  useEditorCommands({ store, slot, review, unsure, actions }, openFind);
   return (
     <LectureEditorPage
       page={page}
@@ -48,6 +49,8 @@ export function TranscriptEditor({ page }: Props) {
           isFinding={isFinding}
           reportCount={review.count}
           onNextReport={review.showNext}
+          unsureCount={unsure.count}
+          onNextUnsure={unsure.showNext}
           onRename={(changes) => actions.change(changes, "speakers.renamed")}
           onShowCurrent={() => lines.current?.show(indexAt(shown, slot.state().currentTime * 1000))}
           onRestoreOriginal={actions.restoreOriginal}
@@ -69,6 +72,7 @@ export function TranscriptEditor({ page }: Props) {
           slot={slot}
           lectureId={page.lectureId}
           review={review}
+          onConfirm={unsure.confirm}
         />
       </section>
       <p role="status" className="sr-only">
@@ -85,19 +89,20 @@ function useTranscriptEditor(page: Props["page"]) {
   const [announcement, announce] = useState("");
   const lines = useRef<LinesHandle>(null);
   const review = useReportReview({ store, lines: state.lines, reports, reported, handle: lines, announce });
+  const unsure = useUnsureLines({ store, lines: state.lines, handle: lines, announce });
   const actions = useTranscriptActions(page, { store, reports, lines, announce });
   useOpeningMoment((ms) => {
     lines.current?.edit(Math.max(0, indexAt(state.lines, ms)));
     void slot.seek(page.lectureId, ms / 1000, { play: false });
   });
-  return { store, state, reported, slot, lines, review, actions, announcement };
+  return { store, state, reported, slot, lines, review, unsure, actions, announcement };
 }
 
 type Editor = ReturnType<typeof useTranscriptEditor>;
 
 /** Lets the keyboard shortcuts of the page act on the editor. */
 function useEditorCommands(
-  { store, slot, review, actions }: Pick<Editor, "store" | "slot" | "review" | "actions">,
+  { store, slot, review, unsure, actions }: Pick<Editor, "store" | "slot" | "review" | "unsure" | "actions">,
   openFind: () => void,
 ): void {
   usePageCommands({
@@ -106,6 +111,7 @@ function useEditorCommands(
     find: openFind,
     save: () => void store.save(),
     nextReport: review.showNext,
+    nextUnsure: unsure.showNext,
     playPause: () => (slot.state().playing ? slot.pause() : slot.play()),
   });
 }

@@ -4,7 +4,7 @@ import type { Context } from "~/context/context.server";
 import type { Reader } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { diffLines } from "~/transcript/edits/diff-lines";
-import type { Line, LineChange } from "~/transcript/edits/line";
+import { plainLine, type Line, type LineChange } from "~/transcript/edits/line";
 import { insertAuditEvent } from "~db/audit-events.server";
 import { enqueueJob } from "~db/course-jobs.server";
 import { lockLecture } from "~db/replace-lecture.server";
@@ -33,7 +33,7 @@ export async function waitingTranscript(
 ): Promise<WaitingTranscript | null> {
   const waiting = await findWaiting(sql, reader, place);
   if (!waiting) return null;
-  const changes = diffLines(lines, waiting);
+  const changes = diffLines(lines.map(plainLine), waiting);
   return { changes: changes.slice(0, SHOWN), changeCount: changes.length };
 }
 

@@ -46,6 +46,22 @@ describe("changes of a transcript", () => {
     expect(applied.applied[0]?.to[0]).toBe(applied.lines[0]);
   });
 
+  test("confirm a line that another editor moved, and keep the confirmation that an edit did not know", () => {
+    const confidence = { percent: 40, unsureWords: [] };
+    const rated = { ...B, confidence };
+    const confirm: LineChange = { at: 1, from: [B], to: [{ ...B, isConfirmed: true }] };
+    const confirmed = applyChanges([A, rated, C], [confirm]);
+    expect(confirmed.lines[1]).toEqual({ ...rated, isConfirmed: true });
+    expect(applyChanges(confirmed.lines, [confirm])).toEqual({ lines: confirmed.lines, applied: [], conflicts: [] });
+
+    const named = applyChanges(confirmed.lines, [{ at: 1, from: [B], to: [{ ...B, speaker: "Ada" }] }]);
+    expect(named.lines[1]).toEqual({ ...rated, isConfirmed: true, speaker: "Ada" });
+    const corrected = applyChanges(confirmed.lines, [{ at: 1, from: [B], to: [say(B, "bee")] }]);
+    expect(corrected.lines[1]).toEqual(say(B, "bee"));
+
+    expect(applyChanges(confirmed.lines, confirmed.applied.map(inverse)).lines[1]).toEqual(rated);
+  });
+
   test("find their lines where others added or deleted some before", () => {
     const change = { at: 3, from: [D], to: [say(D, "D")] };
     expect(texts(applyChanges([B, C, D], [change]).lines)).toBe("b c D");

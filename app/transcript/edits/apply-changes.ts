@@ -1,4 +1,4 @@
-import { isSameLine, type Line, type LineChange, type LineConflict } from "./line";
+import { isSameLine, saySame, type Line, type LineChange, type LineConflict } from "./line";
 
 export type Applied<L extends Line> = {
   lines: (L | Line)[];
@@ -11,14 +11,17 @@ export type Applied<L extends Line> = {
  * Applies changes to a transcript, one after the other. A change finds its lines by what they say, so it can be applied
  * to a transcript that others have edited elsewhere in the meantime. If its own lines are different by now, it is a
  * conflict and changes nothing. Lines that do not change stay the same objects. Lines whose words do not change keep the
- * confidence of their recognizer.
+ * confidence of their recognizer, and another editor's confirmation.
  */
 export function applyChanges<L extends Line>(lines: readonly L[], changes: readonly LineChange[]): Applied<L> {
   const result: Applied<L> = { lines: [...lines], applied: [], conflicts: [] };
   for (const change of changes) {
     const at = placeOf(result.lines, change);
     if (at !== null && fits(result.lines, { ...change, at })) {
-      const to = keepConfidence(result.lines.slice(at, at + change.from.length), change.to);
+      const current = result.lines.slice(at, at + change.from.length);
+      const to = keepConfidence(current, change);
+      const isDone = current.length === to.length && current.every((line, index) => isSameLine(line, to[index]));
+      if (isDone) continue; // another editor has confirmed the same line
       result.lines.splice(at, change.from.length, ...to);
       result.applied.push({ ...change, at, to });
     } else if (!isMade(result.lines, change)) {
@@ -28,13 +31,19 @@ export function applyChanges<L extends Line>(lines: readonly L[], changes: reado
   return result;
 }
 
-/** Passes the confidence of replaced lines on to lines with the same words, such as those with another speaker. */
-function keepConfidence(from: readonly Line[], to: Line[]): Line[] {
-  if (from.length !== to.length) return to;
+/**
+ * Passes the confidence of the current lines on to lines with the same words, such as those with another speaker, and a
+ * confirmation that the author of the change did not know.
+ */
+function keepConfidence(current: readonly Line[], { from, to }: LineChange): Line[] {
+  if (current.length !== to.length) return to;
   return to.map((line, index) => {
-    const before = from[index];
-    const isKept = line.confidence === undefined && before?.confidence !== undefined && before.text === line.text;
-    return isKept ? { ...line, confidence: before.confidence } : line;
+    const before = current[index];
+    if (before?.text !== line.text) return line;
+    const isRated = line.confidence === undefined && before.confidence !== undefined;
+    const isNews = before.isConfirmed && !line.isConfirmed && !from[index]?.isConfirmed;
+    if (!isRated && !isNews) return line;
+    return { ...line, ...(isRated && { confidence: before.confidence }), ...(isNews && { isConfirmed: true }) };
   });
 }
 
@@ -49,7 +58,7 @@ function placeOf(lines: readonly Line[], { at, from, to }: LineChange): number |
 
 /** Finds a run of lines, the nearest one to `at`. */
 function findRun(lines: readonly Line[], run: readonly Line[], at: number): number | null {
-  const isAt = (index: number) => run.every((line, offset) => isSameLine(line, lines[index + offset]));
+  const isAt = (index: number) => run.every((line, offset) => saySame(line, lines[index + offset]));
   if (isAt(at)) return at;
   for (let distance = 1; distance <= lines.length; distance++) {
     if (isAt(at - distance)) return at - distance;

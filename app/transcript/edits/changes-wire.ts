@@ -4,7 +4,9 @@ import type { Line, LineChange, LineConflict } from "./line";
 
 const MAX_CHANGES = 20_000;
 const MAX_REPORTS = 1_000;
-const Lines = z.array(TranscriptLineJson);
+const EditedLineJson = z.extend(TranscriptLineJson, { is_confirmed: z.optional(z.boolean()) });
+type EditedLineJson = z.infer<typeof EditedLineJson>;
+const Lines = z.array(EditedLineJson);
 
 const LineChangeJson = z.object({
   at: z.int().check(z.minimum(0), z.maximum(1_000_000)),
@@ -81,7 +83,8 @@ export function changesFromJson(json: unknown): LineChange[] {
 }
 
 /** Converts lines to their wire format. */
-export const linesToJson = (lines: readonly Line[]) => lines.map(transcriptLineToJson);
+export const linesToJson = (lines: readonly Line[]): EditedLineJson[] =>
+  lines.map((line) => ({ ...transcriptLineToJson(line), ...(line.isConfirmed && { is_confirmed: true }) }));
 
 const LinesBody = z.object({ lines: Lines });
 /** Parses lines from their wire format. */
@@ -101,12 +104,13 @@ const changeFromJson = ({ at, from, to }: LineChangeJson): LineChange => ({
 
 const milliseconds = (seconds: number) => Math.round(seconds * 1000);
 
-function lineFromJson({ start_seconds, end_seconds, text, speaker }: z.infer<typeof TranscriptLineJson>): Line {
+function lineFromJson({ start_seconds, end_seconds, text, speaker, is_confirmed }: EditedLineJson): Line {
   return {
     startMs: milliseconds(start_seconds),
     endMs: milliseconds(end_seconds),
     text,
     ...(speaker ? { speaker } : {}),
+    ...(is_confirmed && { isConfirmed: true }),
   };
 }
 

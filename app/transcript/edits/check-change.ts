@@ -22,7 +22,13 @@ export function problemOf({ to }: Pick<LineChange, "to">): LineProblem | null {
 }
 
 /** Returns a line as it is stored: on one line of text, without an empty speaker. */
-export function tidyLine({ startMs, endMs, text, speaker }: Line): Line {
+export function tidyLine({ startMs, endMs, text, speaker, isConfirmed }: Line): Line {
   const name = collapseWhitespace(speaker ?? "");
-  return { startMs, endMs, text: collapseWhitespace(text), ...(name ? { speaker: name } : {}) };
+  return {
+    startMs,
+    endMs,
+    text: collapseWhitespace(text),
+    ...(name ? { speaker: name } : {}),
+    ...(isConfirmed && { isConfirmed }),
+  };
 }

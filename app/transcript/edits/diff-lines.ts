@@ -54,7 +54,8 @@ function placesByLine(lines: readonly Line[]): Map<string, number[]> {
   return places;
 }
 
-const keyOf = ({ startMs, endMs, text, speaker = "" }: Line) => `${startMs} ${endMs} ${speaker}\0${text}`;
+const keyOf = ({ startMs, endMs, text, speaker = "", isConfirmed }: Line) =>
+  `${startMs} ${endMs} ${isConfirmed ?? ""} ${speaker}\0${text}`;
 
 /** Separates a run into changes of single lines if each line has a successor at its time, so that others can edit between. */
 function separate({ at, from, to }: LineChange): LineChange[] {

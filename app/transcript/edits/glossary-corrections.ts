@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from "~/course/glossary";
 import { WORD } from "~/text/tokenize";
-import type { Line, LineChange } from "./line";
+import { withText, type Line, type LineChange } from "./line";
 
 /**
  * Why words may be wrong: a recognizer's error that the glossary lists, another name of the term, which may be meant, or a
@@ -100,5 +100,5 @@ export function correctedLine(at: number, line: Line, corrections: readonly Corr
   let text = line.text;
   for (const { start, end, to } of [...corrections].sort((a, b) => b.start - a.start))
     text = text.slice(0, start) + to + text.slice(end);
-  return text === line.text ? null : { at, from: [line], to: [{ ...line, text }] };
+  return text === line.text ? null : { at, from: [line], to: [withText(line, text)] };
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { problemOf } from "./check-change";
 import type { Line } from "./line";
-import { editLine, insertAfter, mergeWithPrevious, moveTime, renameSpeaker, splitLine } from "./line-actions";
+import {
+  confirmLine,
+  editLine,
+  insertAfter,
+  mergeWithPrevious,
+  moveTime,
+  renameSpeaker,
+  splitLine,
+} from "./line-actions";
+import { replaceText } from "./replace-text";
 
 const LINES: Line[] = [
   { startMs: 0, endMs: 2_000, text: "We stem words.", speaker: "Ada" },
@@ -15,6 +24,27 @@ describe("a line", () => {
     expect(editLine(LINES, 2, { text: "Fewer terms. " })).toBeNull();
     expect(editLine(LINES, 2, { text: "  " })?.to).toEqual([]);
     expect(editLine(LINES, 0, { speaker: "" })?.to).toEqual([{ startMs: 0, endMs: 2_000, text: "We stem words." }]);
+  });
+
+  test("is confirmed if its recognizer was unsure of it, until its words change", () => {
+    const unsure: Line = {
+      startMs: 0,
+      endMs: 900,
+      text: "Glaciers calf.",
+      confidence: { percent: 30, unsureWords: [] },
+    };
+    const confirmed: Line = { ...unsure, isConfirmed: true };
+    expect(confirmLine([unsure], 0)).toEqual({ at: 0, from: [unsure], to: [confirmed] });
+    expect(confirmLine([confirmed], 0)).toBeNull();
+    expect(confirmLine(LINES, 0)).toBeNull();
+
+    const plain = { startMs: 0, endMs: 900, text: "Glaciers calve." };
+    expect(editLine([confirmed], 0, { text: "Glaciers calve." })?.to).toEqual([plain]);
+    expect(editLine([confirmed], 0, { speaker: "Ada" })?.to[0]).toMatchObject({ speaker: "Ada", isConfirmed: true });
+    expect(splitLine([confirmed], 0, { text: "Glaciers calve.", offset: 8 })?.to[0]).not.toHaveProperty("isConfirmed");
+    expect(mergeWithPrevious([LINES[1] ?? unsure, confirmed], 1)?.to[0]).not.toHaveProperty("isConfirmed");
+    const replacement = { find: "calf", replace: "calve", wholeWords: true, matchCase: true };
+    expect(replaceText([unsure], replacement)[0]?.to).toEqual([plain]);
   });
 
   test("is split at a character: at the video's time, or where the characters say", () => {

@@ -1,6 +1,7 @@
 import { collapseWhitespace } from "~/text/collapse-whitespace";
+import { unsureConfidence } from "../confidence";
 import { tidyLine } from "./check-change";
-import { isSameLine, type Line, type LineChange } from "./line";
+import { isSameLine, withText, type Line, type LineChange } from "./line";
 
 /** The shortest line that a split or a moved time leaves. */
 const MIN_MS = 100;
@@ -9,9 +10,17 @@ const MIN_MS = 100;
 export function editLine(lines: readonly Line[], at: number, fields: Partial<Line>): LineChange | null {
   const line = lines[at];
   if (!line) return null;
-  const next = tidyLine({ ...line, ...fields });
+  const { text } = tidyLine({ ...line, ...fields });
+  const next = tidyLine({ ...(text === line.text ? line : withText(line, text)), ...fields });
   if (isSameLine(line, next)) return null;
   return { at, from: [line], to: next.text === "" ? [] : [next] };
+}
+
+/** Confirms the words of a line that a recognizer was unsure of. Returns null for any other line. */
+export function confirmLine(lines: readonly Line[], at: number): LineChange | null {
+  const line = lines[at];
+  if (!line || !unsureConfidence(line)) return null;
+  return { at, from: [line], to: [{ ...line, isConfirmed: true }] };
 }
 
 /**
@@ -27,7 +36,6 @@ export function splitLine(
   const [first, second] = [collapseWhitespace(text.slice(0, offset)), collapseWhitespace(text.slice(offset))];
   if (!line || !first || !second) return null;
   // Which part the recognizer was unsure of is unknown, and a person has looked at both.
-  const { confidence: _, ...rest } = line;
   const { startMs, endMs } = line;
   const share = Math.round(startMs + ((endMs - startMs) * first.length) / (first.length + second.length));
   const isInside = atMs !== undefined && atMs >= startMs + MIN_MS && atMs <= endMs - MIN_MS;
@@ -36,8 +44,8 @@ export function splitLine(
     at,
     from: [line],
     to: [
-      { ...rest, text: first, endMs: middle },
-      { ...rest, text: second, startMs: middle },
+      { ...withText(line, first), endMs: middle },
+      { ...withText(line, second), startMs: middle },
     ],
   };
 }
@@ -50,7 +58,7 @@ export function mergeWithPrevious(lines: readonly Line[], at: number, text = lin
   return {
     at: at - 1,
     from: [before, line],
-    to: [tidyLine({ ...before, endMs, text: `${before.text} ${text ?? ""}` })],
+    to: [tidyLine({ ...withText(before, `${before.text} ${text ?? ""}`), endMs })],
   };
 }
 

@@ -1,22 +1,23 @@
 import { storedConfidence } from "../confidence";
 import type { Line } from "./line";
 
-const VALUES = 6;
+const VALUES = 7;
 
 /**
  * Packs lines into one text for a page. The framework writes and reads objects one by one: 4,000 lines took 100 ms as
- * objects, and take 5 ms as a text. A line is six values: its times in milliseconds, its words, its speaker or "", and
- * the confidence of its recognizer: percent or null, and the unsure words.
+ * objects, and take 5 ms as a text. A line is seven values: its times in milliseconds, its words, its speaker or "", the
+ * confidence of its recognizer (percent or null, and the unsure words), and 1 if it is confirmed, or 0.
  */
 export const packLines = (lines: readonly Line[]): string =>
   JSON.stringify(
-    lines.flatMap(({ startMs, endMs, text, speaker = "", confidence }) => [
+    lines.flatMap(({ startMs, endMs, text, speaker = "", confidence, isConfirmed }) => [
       startMs,
       endMs,
       text,
       speaker,
       confidence?.percent ?? null,
       confidence?.unsureWords.join(" ") ?? "",
+      isConfirmed ? 1 : 0,
     ]),
   );
 
@@ -29,9 +30,16 @@ export function unpackLines(packed: string): Line[] {
   );
 }
 
-function lineOf([startMs, endMs, text, speaker, percent, unsureWords]: unknown[]): Line {
+function lineOf([startMs, endMs, text, speaker, percent, unsureWords, confirmed]: unknown[]): Line {
   if (typeof startMs !== "number" || typeof endMs !== "number") throw new TypeError("a line has no times");
   if (typeof text !== "string" || typeof speaker !== "string") throw new TypeError("a line has no words");
   const confidence = typeof percent === "number" ? storedConfidence(percent, String(unsureWords)) : undefined;
-  return { startMs, endMs, text, ...(speaker === "" ? {} : { speaker }), ...(confidence && { confidence }) };
+  return {
+    startMs,
+    endMs,
+    text,
+    ...(speaker === "" ? {} : { speaker }),
+    ...(confidence && { confidence }),
+    ...(confirmed === 1 && { isConfirmed: true }),
+  };
 }

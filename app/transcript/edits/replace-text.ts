@@ -1,5 +1,5 @@
 import { collapseWhitespace } from "~/text/collapse-whitespace";
-import type { Line, LineChange } from "./line";
+import { withText, type Line, type LineChange } from "./line";
 
 export type Replacement = { find: string; replace: string; wholeWords: boolean; matchCase: boolean };
 
@@ -23,7 +23,7 @@ export function replaceText(lines: readonly Line[], replacement: Replacement): L
     if (text === line.text) return [];
     const at = index - deleted;
     if (text === "") deleted++;
-    return [{ at, from: [line], to: text === "" ? [] : [{ ...line, text }] }];
+    return [{ at, from: [line], to: text === "" ? [] : [withText(line, text)] }];
   });
 }
 
