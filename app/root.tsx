@@ -8,6 +8,7 @@ import { ErrorView } from "~/components/error-view";
 import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
+import { useFocusOnNewPage } from "~/components/use-focus-on-new-page";
 import { getContext } from "~/context/context.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { handle as handled } from "~/platform/http.server";
@@ -86,6 +87,7 @@ function SkipLink() {
 
 export default function App() {
   const isEmbedded = useIsEmbedded();
+  useFocusOnNewPage();
   return (
     <>
       {!isEmbedded && <SiteHeader />}

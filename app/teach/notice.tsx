@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
+import { focusHeading } from "~/components/use-focus-on-new-page";
 
 /** How to undo a deletion: the fields of the form that restores the item, and its title. */
 type Undo = { title: string; fields: Record<string, string> };
@@ -28,10 +29,12 @@ export function Notice({ result, text, undo = null }: Props) {
 function Shown({ text, undo, onClose }: { text: string; undo: Undo | null; onClose: () => void }) {
   const t = useTranslations();
   const words = useRef<HTMLParagraphElement>(null);
-  // The button that deleted the item is gone, so the focus moves to the notice.
+  // The button that deleted or restored the item is gone, so the focus moves to the notice.
   useEffect(() => {
-    if (undo) words.current?.focus({ preventScroll: true });
+    if (undo || document.activeElement === document.body) words.current?.focus({ preventScroll: true });
   }, [undo]);
+  // Not at once: the next notice, or an editor, may take the focus.
+  useEffect(() => () => void setTimeout(focusHeading), []);
   return (
     <div className="card pointer-events-auto flex max-w-xl items-center gap-3 py-2 ps-4 pe-2 shadow-lg">
       <p ref={words} tabIndex={-1} className="text-pretty wrap-anywhere outline-none">

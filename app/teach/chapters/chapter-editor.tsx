@@ -1,5 +1,5 @@
 import { Plus, Redo2, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 import type { PlayerState } from "~/player/player";
@@ -13,7 +13,7 @@ import { rowOf, sortedRows, withChapter } from "./chapter-rows";
 import { ChapterStatus } from "./chapter-status";
 import type { EditedChapters } from "./edited-chapters.server";
 import { ImportChapters } from "./import-chapters";
-import { useChapterEdits } from "./use-chapter-edits";
+import { useChapterEdits, type ChapterEdits } from "./use-chapter-edits";
 
 type Props = { page: EditedChapters & { courseTitle: string } };
 
@@ -27,7 +27,7 @@ export function ChapterEditor({ page }: Props) {
   const hasLength = page.video !== null && playedSeconds !== null && playedSeconds > 0;
   const lengthMs = hasLength ? Math.ceil(playedSeconds * 1000) : page.lengthMs;
   const edits = useChapterEdits(page, lengthMs);
-  const [added, setAdded] = useState<number | null>(null);
+  const { addButton, focused, add, remove } = useChapterActions(edits, slot);
   usePageCommands(
     {
       undo: edits.undo,
@@ -37,11 +37,6 @@ export function ChapterEditor({ page }: Props) {
     },
     isPasting,
   );
-  const add = () => {
-    const { rows, key } = withChapter(edits.rows, Math.round(slot.state().currentTime * 10) * 100);
-    edits.change(rows);
-    setAdded(key);
-  };
   return (
     <LectureEditorPage
       page={page}
@@ -54,7 +49,7 @@ export function ChapterEditor({ page }: Props) {
           <div className="flex flex-wrap items-center gap-1 border-b border-line px-2 py-1.5">
             <IconButton label={t("undo")} icon={Undo2} aria-disabled={!edits.canUndo} onClick={edits.undo} />
             <IconButton label={t("redo")} icon={Redo2} aria-disabled={!edits.canRedo} onClick={edits.redo} />
-            <button type="button" className="icon-button gap-1.5 px-2 text-sm" onClick={add}>
+            <button ref={addButton} type="button" className="icon-button gap-1.5 px-2 text-sm" onClick={add}>
               <Plus className="size-4" aria-hidden="true" />
               {t("add")}
             </button>
@@ -63,7 +58,7 @@ export function ChapterEditor({ page }: Props) {
           {edits.rows.length === 0 ? (
             <p className="p-6 text-pretty text-muted">{t("empty")}</p>
           ) : (
-            <ChapterFields edits={edits} slot={slot} lectureId={page.lectureId} focused={added} />
+            <ChapterFields edits={edits} slot={slot} lectureId={page.lectureId} focused={focused} onRemove={remove} />
           )}
         </div>
         <ImportChapters
@@ -75,6 +70,25 @@ export function ChapterEditor({ page }: Props) {
       </section>
     </LectureEditorPage>
   );
+}
+
+/** Returns the actions that add and remove chapters, and which chapter then has the focus. */
+function useChapterActions(edits: ChapterEdits, slot: PlayerSlot) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const add = () => {
+    const { rows, key } = withChapter(edits.rows, Math.round(slot.state().currentTime * 10) * 100);
+    edits.change(rows);
+    setFocused(key);
+  };
+  const remove = (key: number) => {
+    const at = edits.rows.findIndex((row) => row.key === key);
+    const next = edits.rows[at + 1] ?? edits.rows[at - 1];
+    edits.change(edits.rows.filter((row) => row.key !== key));
+    setFocused(next?.key ?? null);
+    if (!next) addButton.current?.focus();
+  };
+  return { addButton, focused, add, remove };
 }
 
 /** A text field that receives pasted text has its own undo. */

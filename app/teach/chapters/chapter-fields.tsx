@@ -12,15 +12,17 @@ type Props = {
   edits: ChapterEdits;
   slot: PlayerSlot;
   lectureId: string;
-  /** Key of the chapter whose title gets the focus, because it was just added. */
+  /** Key of the chapter whose title gets the focus, because it was just added, or because the one before was removed. */
   focused: number | null;
+  /** Removes a chapter and moves the focus. */
+  onRemove: (key: number) => void;
 };
 
 const STEP_MS = 1_000;
 const SMALL_STEP_MS = 100;
 
 /** Lists the chapters in order, with fields for their times and titles. */
-export function ChapterFields({ edits, slot, lectureId, focused }: Props) {
+export function ChapterFields({ edits, slot, lectureId, focused, onRemove }: Props) {
   const t = useTranslations("teach.chapters");
   const hint = useId();
   return (
@@ -36,6 +38,7 @@ export function ChapterFields({ edits, slot, lectureId, focused }: Props) {
             lectureId={lectureId}
             isFocused={row.key === focused}
             hint={hint}
+            onRemove={onRemove}
           />
         ))}
       </ol>
@@ -53,7 +56,7 @@ type ItemProps = Omit<Props, "focused"> & {
   hint: string;
 };
 
-function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: ItemProps) {
+function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint, onRemove }: ItemProps) {
   const t = useTranslations("teach.chapters");
   const id = useId();
   const title = useRef<HTMLInputElement>(null);
@@ -103,11 +106,7 @@ function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint }: 
           </p>
         )}
       </div>
-      <IconButton
-        label={t("remove", { name, time: row.time })}
-        icon={Trash2}
-        onClick={() => edits.change(edits.rows.filter(({ key }) => key !== row.key))}
-      />
+      <IconButton label={t("remove", { name, time: row.time })} icon={Trash2} onClick={() => onRemove(row.key)} />
     </li>
   );
 }

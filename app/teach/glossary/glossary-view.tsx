@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { formatMoment, momentUrl, parseClockTime } from "~/course/moment";
 import { teachUrl } from "../teach-url";
@@ -19,6 +20,7 @@ const EMPTY: TermFields = { term: "", spellings: "", misheard: "", definition: "
 export function GlossaryView({ courseId, title, terms, lectures, result }: Props) {
   const t = useTranslations("teach.glossary");
   const refused = result && "problem" in result ? result : null;
+  useTermFocus(result, terms);
   const isRefused = (termId: string | null) => refused !== null && refused.termId === termId;
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
@@ -51,7 +53,7 @@ export function GlossaryView({ courseId, title, terms, lectures, result }: Props
         </div>
       </section>
       <section aria-labelledby="terms" className="mt-10">
-        <h2 id="terms" className="text-xl">
+        <h2 id="terms" tabIndex={-1} className="text-xl outline-none">
           {t("terms", { count: terms.length })}
         </h2>
         {terms.length === 0 ? (
@@ -72,6 +74,15 @@ export function GlossaryView({ courseId, title, terms, lectures, result }: Props
       </section>
     </main>
   );
+}
+
+/** Moves the focus to the form for the next term, or after a deletion to the list, because the pressed button is gone. */
+function useTermFocus(result: GlossaryResult | undefined, terms: EditedTerm[]): void {
+  useEffect(() => {
+    if (!result || !("done" in result) || document.activeElement !== document.body) return;
+    const next = result.done === "deleted" ? "#terms" : "main form input[name='term']";
+    document.querySelector<HTMLElement>(next)?.focus();
+  }, [result, terms]); // the result comes before the new list
 }
 
 type TermProps = {
