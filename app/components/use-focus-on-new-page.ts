@@ -10,6 +10,19 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
+/**
+ * Moves the focus to an element when a value changes, if the focused element is gone by then. `selector`: of an element
+ * that can have the focus.
+ */
+export function useFocusIfLost(selector: string, value: unknown): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return; // the browser places the focus on the first page
+    before.current = value;
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
+  }, [selector, value]);
+}
+
 /** Moves the focus to the heading of each page that replaces another one, unless the page has focused something else. */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { useFocusIfLost } from "~/components/use-focus-on-new-page";
 import { formatMoment, momentUrl, parseClockTime } from "~/course/moment";
 import { teachUrl } from "../teach-url";
 import type { EditedTerm, GlossaryResult, NamedLecture, TermFields } from "./glossary-result";
@@ -20,7 +20,9 @@ const EMPTY: TermFields = { term: "", spellings: "", misheard: "", definition: "
 export function GlossaryView({ courseId, title, terms, lectures, result }: Props) {
   const t = useTranslations("teach.glossary");
   const refused = result && "problem" in result ? result : null;
-  useTermFocus(result, terms);
+  // The pressed button is gone: the form for the next term, or the list without the deleted one, gets the focus.
+  const isDeleted = result !== undefined && "done" in result && result.done === "deleted";
+  useFocusIfLost(isDeleted ? "#terms" : "main form input[name='term']", terms);
   const isRefused = (termId: string | null) => refused !== null && refused.termId === termId;
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
@@ -74,15 +76,6 @@ export function GlossaryView({ courseId, title, terms, lectures, result }: Props
       </section>
     </main>
   );
-}
-
-/** Moves the focus to the form for the next term, or after a deletion to the list, because the pressed button is gone. */
-function useTermFocus(result: GlossaryResult | undefined, terms: EditedTerm[]): void {
-  useEffect(() => {
-    if (!result || !("done" in result) || document.activeElement !== document.body) return;
-    const next = result.done === "deleted" ? "#terms" : "main form input[name='term']";
-    document.querySelector<HTMLElement>(next)?.focus();
-  }, [result, terms]); // the result comes before the new list
 }
 
 type TermProps = {

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
+import { useFocusIfLost } from "~/components/use-focus-on-new-page";
 import type { Replacement } from "~/transcript/edits/replace-text";
 import { teachUrl, transcriptEditorUrl } from "../teach-url";
 import { ChangeList } from "./change-list";
@@ -21,6 +22,8 @@ export function CourseReplace({ courseId, courseTitle, replacement, preview, res
   const t = useTranslations("teach.transcript");
   const { lectures, lines, lectureCount } = preview;
   const hasWords = replacement.find.trim() !== "";
+  // The pressed button is gone.
+  useFocusIfLost(result ? "#replaced" : "#preview", preview);
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
       <Link to={teachUrl(courseId)} className="text-sm text-muted hover:text-ink">
@@ -32,7 +35,7 @@ export function CourseReplace({ courseId, courseTitle, replacement, preview, res
       <FindForm key={JSON.stringify(replacement)} replacement={replacement} />
       {hasWords && !result && (
         <section aria-labelledby="preview" className="mt-8">
-          <h2 id="preview" className="text-xl">
+          <h2 id="preview" tabIndex={-1} className="text-xl outline-none">
             {t("courseFound", { lines, lectures: lectureCount })}
           </h2>
           {lines > 0 && <ApplyForm replacement={replacement} lines={lines} />}

@@ -10,7 +10,7 @@ export function ReplacedStatus({ result }: { result: Replaced | undefined }) {
     t(isUndo ? "restoredInCourse" : "replacedInCourse", { lines, lectures, skipped });
   return (
     <>
-      <p role="status" className="mt-4 text-success empty:hidden">
+      <p id="replaced" tabIndex={-1} role="status" className="mt-4 text-success outline-none empty:hidden">
         {result ? describe(result) : ""}
       </p>
       {result && result.lines > 0 && (
