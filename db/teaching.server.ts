@@ -81,6 +81,8 @@ export type ArrangedLecture = {
   removedAt: Date | null;
   chapters: Chapter[];
   timing: Timing;
+  /** True if the transcript is of a recognizer, and was stored before the confidence of its lines was. */
+  isUnrated: boolean;
   /** Length of a stored video, too long by at most one interval of its thumbnails. null if unknown. */
   videoMs: number | null;
   /** Differs after each change of the lecture or its transcript. */
@@ -94,7 +96,7 @@ export async function listArrangedLectures(sql: SqlOrTx, reader: Reader, courseI
       language, embedding_model as "embeddingModel", video_url is not null as "hasVideo",
       coalesce(video_url like '/media/%', false) as "hasVideoFile",
       case when video_url not like '/media/%' then video_url end as "videoUrl", removed_at as "removedAt",
-      added_here as "isAddedHere", chapters, timing,
+      added_here as "isAddedHere", chapters, timing, is_unrated as "isUnrated",
       (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs",
       extract(epoch from updated_at)::text as version,
       exists (select from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript",

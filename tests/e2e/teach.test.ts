@@ -83,3 +83,28 @@ test("a lecture is renamed, a field's problem is shown in place, and a lecture i
   await page.getByText("The lecture was restored.").waitFor();
   await page.getByRole("heading", { name: "2. A new name" }).waitFor();
 });
+
+test("a pressed button that is gone passes the focus on, not to the start of the page", async ({ open, session }) => {
+  const page = await open("/privacy");
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute("name") ?? element?.textContent ?? null;
+    });
+  await openAs(page, session, "/teach");
+  await page.locator("summary", { hasText: "New course" }).press("Enter");
+  await page.getByLabel("Title").fill("Rocks");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Rocks" }).waitFor();
+  await expect.poll(focused).toBe("Rocks");
+
+  await page.getByRole("link", { name: "Glossary" }).press("Enter");
+  await expect.poll(focused).toBe("Glossary");
+  await page.getByLabel("Term", { exact: true }).fill("Granite");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Granite" }).waitFor();
+  await expect.poll(focused).toBe("term");
+  await page.getByLabel("Edit “Granite”").press("Enter");
+  await page.getByRole("button", { name: "Delete term “Granite”" }).press("Enter");
+  await expect.poll(focused).toBe("No terms");
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -114,4 +114,23 @@ test("a confirmed line is in the history, leaves the lecture's health, and stays
   await edit(confirmed && inverse(confirmed));
   expect((await linesOf("glaciers"))[1]).toMatchObject({ confidence: { percent: 83, unsureWords: ["rivers"] } });
   expect(await findingOf("glaciers")).toMatchObject({ count: 1, atSeconds: [4] });
+});
+
+test("a recognizer's transcript from before confidence was stored says so, until it is ingested again", async () => {
+  const { sql } = database;
+  const kinds = async (lectureId: string) => {
+    const lectures = await listArrangedLectures(sql, INSTALLATION, courseId);
+    const health = await courseHealth(courseId, lectures, { sql, reader: INSTALLATION });
+    return health.get(lectureId)?.map(({ kind }) => kind);
+  };
+  const migration = await readFile("db/migrations/0039_unrated_transcripts.sql", "utf8");
+  await sql`update cues set confidence = null, unsure_words = null`;
+  await sql.unsafe(migration.slice(migration.indexOf("update lectures")));
+  expect(await kinds("glaciers")).toContain("unrated");
+  expect(await kinds("ice")).not.toContain("unrated");
+
+  const { dataDir } = database;
+  await ingestCourse(await loadCourse(folder), { sql, embedder, dataDir });
+  expect(await kinds("glaciers")).not.toContain("unrated");
+  expect((await linesOf("glaciers"))[0]?.confidence?.percent).toBe(98);
 });

@@ -149,7 +149,7 @@ test("a lecture's health is that of its stored lines, and follows an edit", asyn
     });
     return health.get(lectureId)?.map(({ kind, atSeconds }) => [kind, ...atSeconds]);
   };
-  const untouched = [["no_video"], ["same_length", 0], ["no_description"]];
+  const untouched = [["same_length", 0], ["no_video"], ["no_description"]];
   expect(await healthOf("part-55")).toEqual(untouched);
   await edit("part-55", [editLine(await linesOf("part-55"), 5, { speaker: "Speaker 1" })]);
   expect(await healthOf("part-55")).toEqual([...untouched.slice(0, 2), ["unnamed_speakers", 25], ["no_description"]]);

@@ -1376,6 +1376,9 @@ export const en = {
       more: "{count, plural, one {# more, at its lecture below} other {# more, at their lectures below}}",
       open: "Open the transcript at {time}",
       others: "{count, plural, one {and # more} other {and # more}}",
+      addTranscript: "Add a transcript",
+      addVideo: "Add a video",
+      openTranscript: "Open the transcript",
       addChapters: "Add chapters",
       kinds: {
         no_transcript: "It has no transcript, so questions and search find nothing in it.",
@@ -1396,6 +1399,8 @@ export const en = {
           "{count, plural, one {# stretch} other {# stretches}} of 200 words without a full stop, as in automatic captions. Search and quotations need sentences.",
         unnamed_speakers:
           "{count, plural, one {# line has a speaker} other {# lines have speakers}} without a real name, such as “Speaker 1”.",
+        unrated:
+          "Which lines the speech recognizer was unsure of is unknown, because this transcript was added before Cuepoint marked them. Ingest the course again, or upload the transcript again, to see them.",
         no_chapters: "It has no chapters, which help students find their way.",
         no_description: "It has no description.",
       },

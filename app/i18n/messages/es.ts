@@ -1397,6 +1397,9 @@ export const es: Messages = {
       more: "{count, plural, one {# más, en su clase abajo} other {# más, en sus clases abajo}}",
       open: "Abrir la transcripción en {time}",
       others: "{count, plural, one {y # más} other {y # más}}",
+      addTranscript: "Añadir una transcripción",
+      addVideo: "Añadir un vídeo",
+      openTranscript: "Abrir la transcripción",
       addChapters: "Añadir capítulos",
       kinds: {
         no_transcript: "No tiene transcripción, así que las preguntas y la búsqueda no encuentran nada en ella.",
@@ -1419,6 +1422,8 @@ export const es: Messages = {
           "{count, plural, one {# tramo} other {# tramos}} de 200 palabras sin punto, como en los subtítulos automáticos. La búsqueda y las citas necesitan frases.",
         unnamed_speakers:
           "{count, plural, one {# línea tiene un hablante} other {# líneas tienen hablantes}} sin nombre real, como «Hablante 1».",
+        unrated:
+          "No se sabe de qué líneas no estaba seguro el reconocedor de voz, porque esta transcripción se añadió antes de que Cuepoint las marcara. Vuelve a procesar el curso, o sube de nuevo la transcripción, para verlas.",
         no_chapters: "No tiene capítulos, que ayudan a los estudiantes a orientarse.",
         no_description: "No tiene descripción.",
       },

@@ -8,6 +8,7 @@ const LECTURE = {
   durationMs: 3_000_000,
   videoMs: 3_005_000,
   timing: "exact" as const,
+  isUnrated: false,
   chapters: [{}],
 };
 const kindsOf = (change: Partial<Parameters<typeof lectureHealth>[0]>) =>
@@ -24,6 +25,11 @@ it("lists missing content, the most visible to students first", () => {
     "no_description",
   ]);
   expect(kindsOf({ timing: "estimated" })).toEqual(["estimated_times"]);
+});
+
+it("says if a recognizer's transcript was stored before its confidence was", () => {
+  expect(kindsOf({ isUnrated: true })).toEqual(["unrated"]);
+  expect(kindsOf({ isUnrated: true, hasTranscript: false })).toEqual(["no_transcript"]);
 });
 
 it("does not suggest chapters for a short lecture", () => {
@@ -45,6 +51,12 @@ it("keeps the number of lines of which some are unsure, and the order of their m
   expect(lectureHealth(LECTURE, [unsure])).toEqual([
     { kind: "unsure", level: "check", count: 2, of: 120, atSeconds: [9, 3] },
   ]);
+});
+
+it("puts wrong times before a missing video, which may be on purpose", () => {
+  const overlap = { kind: "overlap" as const, count: 1, moments: [4_000] };
+  const found = lectureHealth({ ...LECTURE, hasVideo: false }, [overlap]);
+  expect(found.map(({ kind }) => kind)).toEqual(["overlap", "no_video"]);
 });
 
 it("lists the findings of all lectures, without hints", () => {

@@ -5,7 +5,7 @@ import type { QualityFinding, QualityKind } from "~/transcript/quality/finding";
 export type HealthLevel = "fix" | "check" | "hint";
 
 export type HealthKind =
-  QualityKind | "no_transcript" | "no_video" | "estimated_times" | "no_chapters" | "no_description";
+  QualityKind | "no_transcript" | "no_video" | "estimated_times" | "unrated" | "no_chapters" | "no_description";
 
 /** A possible improvement of a lecture. `atSeconds`: its first or worst occurrences in the transcript. */
 export type HealthFinding = {
@@ -20,10 +20,11 @@ export type HealthFinding = {
 /** In order of urgency. */
 const LEVELS: Record<HealthKind, HealthLevel> = {
   no_transcript: "fix",
-  no_video: "fix",
   after_end: "fix",
   same_length: "fix",
   overlap: "fix",
+  // After wrong times: some courses have transcripts only, and would list nothing else.
+  no_video: "fix",
   estimated_times: "check",
   unsure: "check",
   too_short: "check",
@@ -32,6 +33,7 @@ const LEVELS: Record<HealthKind, HealthLevel> = {
   slow: "check",
   no_punctuation: "check",
   unnamed_speakers: "check",
+  unrated: "hint",
   no_chapters: "hint",
   no_description: "hint",
 };
@@ -49,16 +51,18 @@ type Facts = {
   durationMs: number;
   videoMs: number | null;
   timing: Timing;
+  isUnrated: boolean;
   chapters: readonly unknown[];
 };
 
 /** Lists the possible improvements of a lecture, the most urgent first. `quality`: measurements of its transcript. */
 export function lectureHealth(lecture: Facts, quality: readonly QualityFinding[]): HealthFinding[] {
-  const { hasVideo, hasTranscript, description, durationMs, videoMs, timing, chapters } = lecture;
+  const { hasVideo, hasTranscript, description, durationMs, videoMs, timing, isUnrated, chapters } = lecture;
   const missing: [HealthKind, boolean][] = [
     ["no_transcript", !hasTranscript],
     ["no_video", !hasVideo],
     ["estimated_times", hasTranscript && timing === "estimated"],
+    ["unrated", hasTranscript && isUnrated],
     ["no_chapters", chapters.length === 0 && Math.max(durationMs, videoMs ?? 0) >= CHAPTERS_FROM_MS],
     ["no_description", description === null],
   ];

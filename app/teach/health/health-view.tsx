@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from "lucide-react
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import { chapterEditorUrl, transcriptEditorUrl } from "../teach-url";
-import { fixFirst, type HealthFinding, type HealthLevel } from "./finding";
+import { fixFirst, type HealthFinding, type HealthKind, type HealthLevel } from "./finding";
 
 type Place = { courseId: string; lectureId: string };
 type Lecture = { lectureId: string; title: string; findings: HealthFinding[] };
@@ -100,11 +100,25 @@ function Finding({
           )}
         </p>
       )}
-      {kind === "no_chapters" && (
-        <Link to={chapterEditorUrl(place)} className={link}>
-          {t("addChapters")}
-        </Link>
-      )}
+      <FixLink kind={kind} place={place} className={link} />
     </>
+  );
+}
+
+/** Leads to where a finding about the whole lecture is fixed. Renders nothing for findings about lines. */
+function FixLink({ kind, place, className }: { kind: HealthKind; place: Place; className: string }) {
+  const t = useTranslations("teach.health");
+  const fixes: Partial<Record<HealthKind, { to: string; label: string }>> = {
+    no_transcript: { to: "#add", label: t("addTranscript") },
+    no_video: { to: "#add", label: t("addVideo") },
+    estimated_times: { to: transcriptEditorUrl(place), label: t("openTranscript") },
+    no_chapters: { to: chapterEditorUrl(place), label: t("addChapters") },
+  };
+  const fix = fixes[kind];
+  if (!fix) return null;
+  return (
+    <Link to={fix.to} className={className}>
+      {fix.label}
+    </Link>
   );
 }
