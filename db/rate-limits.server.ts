@@ -44,6 +44,13 @@ export async function takeFromLimits(
 
 const secondsOf = ({ perMinute, cost }: RateLimit) => (60 * cost) / perMinute;
 
+/** Makes limits fully available again: those whose bucket starts with one of the prefixes. */
+export async function deleteLimits(tx: SqlOrTx, prefixes: readonly string[]): Promise<void> {
+  await tx`
+    delete from rate_limits
+    where exists (select from unnest(${[...prefixes]}::text[]) as p (prefix) where starts_with(bucket, prefix))`;
+}
+
 /** Deletes the rows of limits that are fully available again. */
 export async function deleteUnusedLimits(sql: SqlOrTx): Promise<void> {
   await sql`delete from rate_limits where free_at < now()`;

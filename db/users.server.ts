@@ -166,6 +166,8 @@ export type ListedUser = {
   name: string;
   createdAt: Date;
   lastSeenAt: Date;
+  /** Whether the user signs in with a password. */
+  hasPassword: boolean;
   roles: { role: Role; courseId: string | null }[];
 };
 
@@ -173,6 +175,8 @@ export type ListedUser = {
 export async function listUsers(sql: SqlOrTx, { limit, offset }: { limit: number; offset: number }) {
   return sql<ListedUser[]>`
     select user_id as "userId", name, created_at as "createdAt", last_seen_at as "lastSeenAt",
+      exists (select from identities i
+        where i.user_id = u.user_id and issuer = ${PASSWORD_ISSUER} and password_hash is not null) as "hasPassword",
       (select coalesce(json_agg(r order by r."courseId" nulls first), '[]') from (
         select 'admin' as role, null as "courseId" where u.is_admin
         union all select 'creator', null where u.may_create_courses or u.may_create_courses_by is not null

@@ -1,5 +1,6 @@
 import { INVITATION_DAYS, invite, MAX_INVITATION_DAYS, type Invitation } from "~/accounts/invitations.server";
 import { changeRole } from "~/accounts/roles.server";
+import { unlockSignIn } from "~/accounts/unlock-sign-in.server";
 import { getContext } from "~/context/context.server";
 import { ROLES, type Role } from "~/identity/viewer";
 import { eraseUser } from "~/privacy/visitor-data.server";
@@ -8,17 +9,23 @@ import { choiceArgument, defineCommand, parseCommand, wholeNumber, wrongUsage } 
 import { printTable } from "./table";
 import { withDatabase } from "./with-database";
 
-const ACTIONS = { invite: "invite ROLE", role: "role NAME ROLE", erase: "erase NAME", list: "list" };
+const ACTIONS = {
+  invite: "invite ROLE",
+  role: "role NAME ROLE",
+  unlock: "unlock NAME",
+  erase: "erase NAME",
+  list: "list",
+};
 const WITHOUT_ROLE = "none";
 const USERS_PER_READ = 500;
 
 const command = defineCommand("users", {
   description: `Manages the people who sign in. "invite ROLE" prints a link that creates one account. "role NAME ROLE" changes a user's role; the
-role "none" removes it. "erase NAME" deletes a user's account and everything they stored, permanently. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and creator (may
+role "none" removes it. "unlock NAME" lets a user try again to sign in after too many wrong passwords. "erase NAME" deletes a user's account and everything they stored, permanently. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and creator (may
 create courses) and admin for the whole installation.`,
   takes: `users takes one of: ${Object.values(ACTIONS).join(", ")}.`,
 })
-  .addArgument(choiceArgument("<action>", "what to do", ["invite", "role", "erase", "list"]))
+  .addArgument(choiceArgument("<action>", "what to do", ["invite", "role", "unlock", "erase", "list"]))
   .argument("[values...]", "the name of a user, or their id, and a role")
   .option("--course <slug>", "the course of the role")
   .option(
@@ -26,14 +33,16 @@ create courses) and admin for the whole installation.`,
     `days until an invitation expires (${INVITATION_DAYS})`,
     wholeNumber("--days", { min: 1, max: MAX_INVITATION_DAYS }),
   )
-  .option("--json", "print one JSON object for each user or invitation");
+  .option("--json", "print one JSON object for each user or link");
 
 const {
   args: [action, values],
   options,
 } = parseCommand(command);
 const courseId = options.course ?? null;
-const work = { invite: parseInvite, role: parseRole, erase: parseErase, list: parseList }[action]();
+const work = { invite: parseInvite, role: parseRole, unlock: parseUnlock, erase: parseErase, list: parseList }[
+  action
+]();
 
 await withDatabase(work);
 
@@ -61,6 +70,19 @@ function parseRole(): () => Promise<void> {
     const place = courseId ? ` in ${courseId}` : "";
     const text = role ? `${name} now has the role ${role}${place}.` : `${name} no longer has a role${place}.`;
     print({ name, role, course: courseId }, () => text);
+  };
+}
+
+function parseUnlock(): () => Promise<void> {
+  const [user] = expectValues(1);
+  return async () => {
+    const { name, path, expiresAt } = await unlockSignIn(user, { actorId: null }, getContext());
+    print(
+      { name, url: addressOf(path), expires_at: expiresAt.toISOString() },
+      (json) => `${name} can try again to sign in.
+If others keep guessing, send ${name} this link to the sign-in page, where the guesses do not count. It works until ${json.expires_at}:
+${json.url}`,
+    );
   };
 }
 
@@ -113,9 +135,12 @@ function print<T extends object>(json: T, text: (json: T) => string): void {
 }
 
 function invitationToJson(role: Role, { path, expiresAt }: Invitation) {
+  return { url: addressOf(path), role, course: courseId, expires_at: expiresAt.toISOString() };
+}
+
+function addressOf(path: string): string {
   const { PUBLIC_URL, PORT } = getContext().env;
-  const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${path}`;
-  return { url, role, course: courseId, expires_at: expiresAt.toISOString() };
+  return `${PUBLIC_URL ?? `http://localhost:${PORT}`}${path}`;
 }
 
 function userToJson({ userId, name, createdAt, lastSeenAt, roles }: ListedUser) {

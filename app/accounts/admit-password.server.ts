@@ -10,7 +10,7 @@ import { findUserByName } from "~db/users.server";
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 /**
  * An attempt to use a password. `subject`: the sign-in name. `knownBrowser`: the browser's id if it has signed in to the
- * account before. `actorId`: the user who is signed in already, or null.
+ * account before, or that of an unlock token. `actorId`: the user who is signed in already, or null.
  */
 type Attempt = { subject: string; address: string; knownBrowser: string | null; actorId: string | null };
 

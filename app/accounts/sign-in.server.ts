@@ -1,6 +1,7 @@
 import type { Context } from "~/context/context.server";
 import { toSubject, type Credentials } from "~/identity/credentials";
 import { verifyPassword } from "~/identity/password-hash.server";
+import { readUnlockToken } from "~/identity/unlock-token.server";
 import { passwordOf } from "~db/users.server";
 import { admitPassword } from "./admit-password.server";
 import { startSession, type SigningIn } from "./sessions.server";
@@ -9,16 +10,18 @@ type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 
 /**
  * Signs in with a name and a password. Returns the user's id, or null if they do not match an account. Neither the
- * result nor the response time reveals which of the two is wrong. Throws AppError rate_limited after too many attempts.
+ * result nor the response time reveals which of the two is wrong. `unlock`: the token of a link that an administrator
+ * made for an account, or an empty text. Throws AppError rate_limited after too many attempts.
  */
 export async function signIn(
   { name, password }: Credentials,
-  browser: SigningIn & { address: string },
+  browser: SigningIn & { address: string; unlock: string },
   deps: Deps,
 ): Promise<string | null> {
   const subject = toSubject(name);
-  const { identity, address } = browser;
-  await admitPassword({ subject, address, knownBrowser: identity.knownBrowser(subject), actorId: null }, deps);
+  const { identity, address, unlock } = browser;
+  const knownBrowser = identity.knownBrowser(subject) ?? readUnlockToken(unlock, subject, deps.sessionSecrets);
+  await admitPassword({ subject, address, knownBrowser, actorId: null }, deps);
   const account = await passwordOf(deps.sql, subject);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) return null;

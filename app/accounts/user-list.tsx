@@ -1,14 +1,24 @@
 import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
+import { NewLink } from "./new-link";
 import { PeoplePages } from "./people-pages";
 import { useRoleText, type ShownRole } from "./role-text";
 
 /** A user in the administrators' list, with times in ISO 8601. */
-export type ShownUser = { userId: string; name: string; createdAt: string; lastSeenAt: string; roles: ShownRole[] };
+export type ShownUser = {
+  userId: string;
+  name: string;
+  createdAt: string;
+  lastSeenAt: string;
+  hasPassword: boolean;
+  roles: ShownRole[];
+};
 
-/** Why an account was not deleted. */
-export type EraseProblem = "only_administrator" | "unknown_user";
+/** Why an account was not deleted or its sign-in not unlocked. */
+export type UserProblem = "only_administrator" | "unknown_user" | "no_password";
+/** A user who can try again to sign in. `link`: a link for them that others cannot lock. */
+export type UnlockedUser = { name: string; link: string; expiresAt: string };
 
 type Props = {
   users: ShownUser[];
@@ -17,11 +27,12 @@ type Props = {
   hasMore: boolean;
   /** The viewer, who deletes their own account on the page about their data. */
   viewerId: string;
-  problem: EraseProblem | null;
+  problem: UserProblem | null;
+  unlocked: UnlockedUser | null;
 };
 
 /** All accounts with their roles, one page at a time. */
-export function UserList({ users, count, page, hasMore, viewerId, problem }: Props) {
+export function UserList({ users, count, page, hasMore, viewerId, problem, unlocked }: Props) {
   const t = useTranslations("accounts");
   return (
     <section aria-labelledby="users" className="mt-8">
@@ -30,9 +41,10 @@ export function UserList({ users, count, page, hasMore, viewerId, problem }: Pro
       </h2>
       {problem && (
         <p role="alert" className="mt-3 text-danger">
-          {t(`admin.eraseProblems.${problem}`)}
+          {t(`admin.userProblems.${problem}`)}
         </p>
       )}
+      {unlocked && <Unlocked {...unlocked} />}
       <ul className="card mt-3 divide-y divide-line">
         {users.map((user) => (
           <ListedUser key={user.userId} {...user} isViewer={user.userId === viewerId} />
@@ -43,7 +55,16 @@ export function UserList({ users, count, page, hasMore, viewerId, problem }: Pro
   );
 }
 
-function ListedUser({ userId, name, createdAt, lastSeenAt, roles, isViewer }: ShownUser & { isViewer: boolean }) {
+function Unlocked({ name, link, expiresAt }: UnlockedUser) {
+  const t = useTranslations("accounts.admin");
+  const dayText = useDayText();
+  return (
+    <NewLink label={t("unlocked", { name })} link={link} hint={t("unlockedHint", { name, date: dayText(expiresAt) })} />
+  );
+}
+
+function ListedUser({ isViewer, ...user }: ShownUser & { isViewer: boolean }) {
+  const { userId, name, createdAt, lastSeenAt, hasPassword, roles } = user;
   const t = useTranslations("accounts");
   const roleText = useRoleText();
   const dayText = useDayText();
@@ -56,26 +77,33 @@ function ListedUser({ userId, name, createdAt, lastSeenAt, roles, isViewer }: Sh
         </p>
       </div>
       <p className="wrap-anywhere">{roles.map(roleText).join(", ") || t("roles.none")}</p>
-      {!isViewer && <EraseUser userId={userId} name={name} />}
+      {!isViewer && (
+        <div className="flex flex-wrap gap-x-4 sm:col-span-2">
+          {hasPassword && <UserAction action="unlock" userId={userId} name={name} />}
+          <UserAction action="erase" userId={userId} name={name} />
+        </div>
+      )}
     </li>
   );
 }
 
-/** Asks before it deletes: an account cannot be brought back. Works without JavaScript. */
-function EraseUser({ userId, name }: Pick<ShownUser, "userId" | "name">) {
+type UserActionProps = Pick<ShownUser, "userId" | "name"> & { action: "unlock" | "erase" };
+
+/** Explains what it does before it is done: an account cannot be brought back. Works without JavaScript. */
+function UserAction({ action, userId, name }: UserActionProps) {
   const t = useTranslations("accounts.admin");
   return (
-    <details className="sm:col-span-2">
+    <details className="open:basis-full">
       <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm text-muted underline">
-        {t("erase")}
+        {t(action)}
         <span className="sr-only"> {name}</span>
       </summary>
-      <p className="mt-1 text-pretty">{t("eraseHint", { name })}</p>
+      <p className="mt-1 text-pretty">{t(`${action}Hint`, { name })}</p>
       <Form method="post" preventScrollReset className="mt-3">
-        <input type="hidden" name="intent" value="erase" />
+        <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="user" value={userId} />
-        <button type="submit" className="button text-danger">
-          {t("eraseNamed", { name })}
+        <button type="submit" className={`button ${action === "erase" ? "text-danger" : ""}`}>
+          {t(`${action}Named`, { name })}
         </button>
       </Form>
     </details>

@@ -11,6 +11,7 @@ export type AuditAction =
   | "key_made"
   | "sign_in_refused"
   | "passwords_guessed"
+  | "sign_in_unlocked"
   | "registration_link"
   | "platform_added"
   | "platform_changed"

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Secrets } from "./signed-visitor.server";
 
 /** Purposes of signatures. A signature is valid for one purpose only. */
-type Purpose = "course keys" | "media" | "link of a platform" | "known browser";
+type Purpose = "course keys" | "media" | "link of a platform" | "known browser" | "sign-in link";
 
 /** Signs a text with the newest secret: HMAC-SHA256, base64url. */
 export function signatureOf(purpose: Purpose, text: string, [secret]: Secrets): string {

@@ -5,12 +5,14 @@ import { networkOf } from "~/platform/client-address.server";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { getMetrics } from "~/platform/observability/metrics.server";
-import { takeFromLimits, type RateLimit } from "~db/rate-limits.server";
+import type { SqlOrTx } from "~db/connect.server";
+import { deleteLimits, takeFromLimits, type RateLimit } from "~db/rate-limits.server";
 import { RENDERED_PAGE } from "./page-cost";
 import { TokenBuckets } from "./token-buckets";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
-type Limit = { name: string; who: string; perMinute: number; cost: number };
+/** `where`: the part of `who` that is counted, such as a network. */
+type Limit = { name: string; who: string; where?: string; perMinute: number; cost: number };
 
 /**
  * Counts a question for its visitor and its address, which a whole lecture hall may share. Throws AppError rate_limited
@@ -31,6 +33,9 @@ export async function admitQuestion(viewer: Viewer, address: string, deps: Deps)
 
 /** Attempts to sign in a minute: for one account from one network, for one account, from one network, from a browser. */
 const SIGN_INS = { ofAccountHere: 5, ofAccount: 30, ofAddress: 60, ofKnownBrowser: 5 };
+const ACCOUNT_HERE = "sign-ins of an account here";
+const ACCOUNT = "sign-ins of an account";
+const KNOWN_BROWSER = "sign-ins of a known browser";
 
 /**
  * Counts an attempt to sign in, whether the account exists or not. An account has a limit for each network too, so that
@@ -43,17 +48,32 @@ export async function admitSignIn(
   deps: Deps,
 ): Promise<void> {
   if (knownBrowser !== null) {
-    const who = `${subject}\0${knownBrowser}`;
-    const limit = { name: "sign-ins of a known browser", who, perMinute: SIGN_INS.ofKnownBrowser, cost: 1 };
-    return admit([limit], "attempts to sign in", deps);
+    const known = { name: KNOWN_BROWSER, who: subject, where: knownBrowser };
+    return admit([{ ...known, perMinute: SIGN_INS.ofKnownBrowser, cost: 1 }], "attempts to sign in", deps);
   }
   const network = networkOf(address);
   const limits = [
-    { name: "sign-ins of an account here", who: `${subject}\0${network}`, perMinute: SIGN_INS.ofAccountHere, cost: 1 },
-    { name: "sign-ins of an account", who: subject, perMinute: SIGN_INS.ofAccount, cost: 1 },
+    { name: ACCOUNT_HERE, who: subject, where: network, perMinute: SIGN_INS.ofAccountHere, cost: 1 },
+    { name: ACCOUNT, who: subject, perMinute: SIGN_INS.ofAccount, cost: 1 },
     { name: "sign-ins of an address", who: network, perMinute: SIGN_INS.ofAddress, cost: 1 },
   ];
   await admit(limits, "attempts to sign in", deps);
+}
+
+/**
+ * Forgets the attempts to sign in to an account, from all networks and browsers. The attempts of a network, with all
+ * names together, still count.
+ */
+export async function forgetSignIns(
+  tx: SqlOrTx,
+  subject: string,
+  { sessionSecrets }: Pick<Deps, "sessionSecrets">,
+): Promise<void> {
+  const [secret] = sessionSecrets;
+  await deleteLimits(
+    tx,
+    [KNOWN_BROWSER, ACCOUNT_HERE, ACCOUNT].map((name) => bucketOf({ name, who: subject }, secret)),
+  );
 }
 
 /**
@@ -106,13 +126,20 @@ function refusal(limit: string, what: string, waitSeconds: number): AppError {
   return new AppError("rate_limited", message, { retryAfterSeconds: seconds });
 }
 
-/** Hashes who is counted with a key, so that the database contains no addresses. */
-function toRateLimit({ name, who, ...limit }: Limit, secret: string): RateLimit {
-  return { bucket: `${name}:${createHmac("sha256", secret).update(who).digest("base64url").slice(0, 22)}`, ...limit };
+const toRateLimit = ({ perMinute, cost, ...counted }: Limit, secret: string): RateLimit => ({
+  bucket: bucketOf(counted, secret),
+  perMinute,
+  cost,
+});
+
+/** Hashes who is counted with a key, so that the database contains no addresses. Those of one `who` have one prefix. */
+function bucketOf({ name, who, where }: Pick<Limit, "name" | "who" | "where">, secret: string): string {
+  const hash = (text: string) => createHmac("sha256", secret).update(text).digest("base64url").slice(0, 22);
+  const bucket = `${name}:${hash(who)}`;
+  return where === undefined ? bucket : `${bucket}.${hash(`${who}\0${where}`)}`;
 }
 
 /** Returns the bucket of an address in a named limit, which is a keyed hash. Empty for an unknown address. */
 export function addressBucket(name: string, address: string, { sessionSecrets }: Pick<Deps, "sessionSecrets">): string {
-  const limit = { name, who: networkOf(address), perMinute: 0, cost: 0 };
-  return address ? toRateLimit(limit, sessionSecrets[0]).bucket : "";
+  return address ? bucketOf({ name, who: networkOf(address) }, sessionSecrets[0]) : "";
 }

@@ -5,7 +5,8 @@ import { AdministrationPage } from "~/accounts/administration-page";
 import { chosenCourse } from "~/accounts/chosen-course";
 import { INVITATION_DAYS, invite } from "~/accounts/invitations.server";
 import { InviteForm, type InviteProblem, type InviteResult } from "~/accounts/invite-form";
-import { UserList, type EraseProblem } from "~/accounts/user-list";
+import { unlockSignIn } from "~/accounts/unlock-sign-in.server";
+import { UserList, type UnlockedUser, type UserProblem } from "~/accounts/user-list";
 import { getContext } from "~/context/context.server";
 import { pageTitle } from "~/i18n/page-title";
 import { requireAdministrator } from "~/identity/require-administrator.server";
@@ -48,13 +49,13 @@ export const loader = withViewer(async ({ request, viewer }) => {
 });
 
 const InviteFields = z.object({ role: z.enum(ROLES).nullable().catch(null), course: z.string().trim().default("") });
-const EraseFields = z.object({ intent: z.literal("erase"), user: z.string().max(200) });
-const Fields = z.union([EraseFields, InviteFields]);
+const UserFields = z.object({ intent: z.enum(["erase", "unlock"]), user: z.string().max(200) });
+const Fields = z.union([UserFields, InviteFields]);
 
 export const action = withViewer(async ({ request, viewer }) => {
   const { userId } = requireAdministrator(viewer);
   const fields = await parseForm(request, Fields);
-  if ("intent" in fields) return erase(fields.user, userId);
+  if ("intent" in fields) return changeUser(fields, userId, request);
   const { role, course } = fields;
   const rejected = (problem: InviteProblem) => json<UsersResult>({ role, course, problem }, { status: 400 });
   if (role === null) return rejected("role_unknown");
@@ -71,20 +72,31 @@ export const action = withViewer(async ({ request, viewer }) => {
   }
 });
 
-type UsersResult = InviteResult | { eraseProblem: EraseProblem };
+type UsersResult = InviteResult | { unlocked: UnlockedUser } | { userProblem: UserProblem };
 
-async function erase(user: string, actorId: string) {
-  const rejected = (eraseProblem: EraseProblem) => json<UsersResult>({ eraseProblem }, { status: 400 });
-  // Their own account is deleted where they see what they lose.
-  if (user === actorId) return redirect("/privacy");
+async function changeUser({ intent, user }: z.infer<typeof UserFields>, actorId: string, request: Request) {
+  const rejected = (userProblem: UserProblem) => json<UsersResult>({ userProblem }, { status: 400 });
   try {
-    await eraseUser(user, { actorId }, getContext());
-    return redirect("/admin/users");
+    return await (intent === "erase" ? erase(user, actorId) : unlock(user, actorId, request));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return rejected("unknown_user");
-    if (error instanceof AppError && error.code === "conflict") return rejected("only_administrator");
+    if (error instanceof AppError && error.code === "conflict")
+      return rejected(intent === "erase" ? "only_administrator" : "no_password");
     throw error;
   }
+}
+
+async function erase(user: string, actorId: string) {
+  // Their own account is deleted where they see what they lose.
+  if (user === actorId) return redirect("/privacy");
+  await eraseUser(user, { actorId }, getContext());
+  return redirect("/admin/users");
+}
+
+async function unlock(user: string, actorId: string, request: Request) {
+  const { name, path, expiresAt } = await unlockSignIn(user, { actorId }, getContext());
+  const link = new URL(path, request.url).href;
+  return json<UsersResult>({ unlocked: { name, link, expiresAt: expiresAt.toISOString() } });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -95,11 +107,15 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function UsersPage() {
   const { courses, days, ...list } = useLoaderData<typeof loader>();
   const result = useActionData<UsersResult>();
-  const isErase = result !== undefined && "eraseProblem" in result;
+  const isAboutUser = result !== undefined && ("unlocked" in result || "userProblem" in result);
   return (
     <AdministrationPage>
-      <InviteForm courses={courses} days={days} result={isErase ? undefined : result} />
-      <UserList {...list} problem={isErase ? result.eraseProblem : null} />
+      <InviteForm courses={courses} days={days} result={isAboutUser ? undefined : result} />
+      <UserList
+        {...list}
+        problem={result && "userProblem" in result ? result.userProblem : null}
+        unlocked={result && "unlocked" in result ? result.unlocked : null}
+      />
     </AdministrationPage>
   );
 }

@@ -19,11 +19,13 @@ import { AppError } from "~/platform/errors";
 import { parseForm, parseQuery } from "~/platform/http.server";
 import { localPath } from "~/platform/local-path";
 
-const Back = z.object({ back: z.string().max(2_000).optional() });
+/** `unlock`: the token of an administrator's link for someone who had too many attempts. */
+const Query = z.object({ back: z.string().max(2_000).optional(), unlock: z.string().max(200).catch("") });
 
 export const loader = withViewer(async ({ request, viewer }) => {
-  const back = localPath(parseQuery(request, {}, Back).back) ?? "/";
-  return viewer.user ? redirect(back) : json({ back, ways: waysOf(getContext().env) });
+  const query = parseQuery(request, {}, Query);
+  const back = localPath(query.back) ?? "/";
+  return viewer.user ? redirect(back) : json({ back, unlock: query.unlock, ways: waysOf(getContext().env) });
 });
 
 function waysOf(env: Env): SignInWay[] {
@@ -32,9 +34,9 @@ function waysOf(env: Env): SignInWay[] {
 }
 
 export const action = withViewer(async ({ request, context }) => {
-  const { back, ...credentials } = await parseForm(request, CredentialFields.extend(Back.shape));
+  const { back, unlock, ...credentials } = await parseForm(request, CredentialFields.extend(Query.shape));
   const name = credentials.name.slice(0, 200);
-  const browser = { ...(await browserOf(request, context.identity)), address: context.request.address };
+  const browser = { ...(await browserOf(request, context.identity)), address: context.request.address, unlock };
   try {
     const userId = await signIn(credentials, browser, getContext());
     if (userId === null) return json<RejectedSignIn>({ name, problem: "wrong" }, { status: 400 });
@@ -60,7 +62,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function SignInPage() {
   const t = useTranslations("accounts");
   const tHeader = useTranslations("header");
-  const { back, ways } = useLoaderData<typeof loader>();
+  const { back, unlock, ways } = useLoaderData<typeof loader>();
   const rejected = useActionData<RejectedSignIn>();
   return (
     <NarrowPage title={tHeader("signIn")} intro={t(ways.length > 0 ? "elsewhere.intro" : "signInIntro")}>
@@ -71,7 +73,7 @@ export default function SignInPage() {
           <p className="text-pretty text-muted">{t("elsewhere.orPasswordHint")}</p>
         </>
       )}
-      <SignInForm back={back} rejected={rejected} />
+      <SignInForm back={back} unlock={unlock} rejected={rejected} />
     </NarrowPage>
   );
 }

@@ -4,7 +4,7 @@ import type { Sql } from "~db/connect.server";
 import { firstAddress, PASSWORD, peopleOf } from "../setup/accounts";
 import { startApp, type AppServer } from "../setup/app-server";
 import { openDatabase } from "../setup/database";
-import { formBrowser, type FormBrowser } from "../setup/form-browser";
+import { formBrowser, shownIn, type FormBrowser } from "../setup/form-browser";
 
 // The tests follow each other: the second makes the administrator, who then invites the others.
 const COURSE = "search-101";
@@ -144,6 +144,35 @@ test("guessing is throttled for an account and not for others, whether it exists
   await grace.submit("/sign-out", {});
   expect((await grace.submit("/sign-in", { name: "Nobody at all", password: PASSWORD })).status).toBe(429);
   expect((await grace.submit("/sign-in", { name: "Grace", password: PASSWORD })).status).toBe(302);
+});
+
+test("an administrator unlocks the sign-in of a person whose password was guessed", async () => {
+  await people.join("Lena", "student", "--course", COURSE);
+  const guess = async () => formBrowser(app.url).submit("/sign-in", { name: "Lena", password: "a guess" });
+  const right = async (path = "/sign-in", fields = {}) =>
+    (await formBrowser(app.url).submit(path, { name: "Lena", password: PASSWORD, ...fields })).status;
+  await Promise.all(Array.from({ length: 8 }, guess));
+  expect(await right()).toBe(429);
+
+  const [{ user_id: id } = { user_id: "" }] = await sql<{ user_id: string }[]>`
+    select user_id from users where name = 'Lena'`;
+  const unlocked = await admin.submit("/admin/users", { intent: "unlock", user: id });
+  const page = shownIn(await unlocked.text());
+  expect([unlocked.status, page]).toEqual([200, expect.stringContaining("Lena can try again to sign in")]);
+  expect(await right()).toBe(302);
+  expect(await admin.read("/admin/audit")).toContain("Unlocked sign-in for Lena");
+
+  // The link keeps working while others guess. Its page hands the token on with the form.
+  const [, path = ""] = /value="http:\/\/[^"/]+(\/sign-in\?unlock=[\w.-]+)"/.exec(page) ?? [];
+  const [, unlock = ""] = /name="unlock" value="([\w.-]+)"/.exec(await formBrowser(app.url).read(path)) ?? [];
+  await Promise.all(Array.from({ length: 8 }, guess));
+  expect(await right()).toBe(429);
+  expect(await right(path, { unlock })).toBe(302);
+  const unknown = await admin.submit("/admin/users", { intent: "unlock", user: "user-none" });
+  expect([unknown.status, await unknown.text()]).toEqual([
+    400,
+    expect.stringContaining("This account does not exist."),
+  ]);
 });
 
 test("an invitation makes one account, and is gone for everyone after that", async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "~/accounts/sign-in.server";
+import { unlockSignIn } from "~/accounts/unlock-sign-in.server";
 import { toSubject } from "~/identity/credentials";
 import type { Identity } from "~/identity/identity.server";
 import { hashPassword } from "~/identity/password-hash.server";
 import type { Secrets } from "~/identity/signed-visitor.server";
+import { admitSignIn } from "~/limits/admission.server";
 import { parseEnv } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { insertUser } from "~db/users.server";
@@ -54,10 +56,12 @@ function newBrowser(known: string | null): { identity: Identity; token: () => st
   return { identity, token: () => token };
 }
 
-/** Tries to sign in. Returns "refused" if there were too many attempts. */
-async function attempt(name: string, password: string, address: string, known: string | null = null) {
+/**
+ * Tries to sign in. Returns "refused" if there were too many attempts. `unlock`: the token of an administrator's link.
+ */
+async function attempt(name: string, password: string, address: string, known: string | null = null, unlock = "") {
   const { identity, token } = newBrowser(known);
-  const browser = { identity, userAgent: "test", settings: { theme: null, locale: null }, address };
+  const browser = { identity, userAgent: "test", settings: { theme: null, locale: null }, address, unlock };
   const deps = { sql: database.sql, env: ENV, sessionSecrets: SECRETS };
   try {
     return (await signIn({ name, password }, browser, deps)) === null
@@ -128,4 +132,44 @@ test("the owner's browser signs in while networks everywhere guess, and cannot g
   const compared = results.filter((result) => result === "wrong").length;
   expect(compared).toBeGreaterThanOrEqual(OF_ACCOUNT);
   expect(compared).toBeLessThan(2 * OF_ACCOUNT);
+});
+
+/** Uses up the limit of an account from several networks, without comparing passwords, which takes a while. */
+async function lock(name: string) {
+  const deps = { sql: database.sql, env: ENV, sessionSecrets: SECRETS };
+  const addresses = Array.from({ length: 40 }, (_, at) => `192.0.${100 + (at % 8)}.1`);
+  const admit = (address: string) => admitSignIn({ subject: toSubject(name), address, knownBrowser: null }, deps);
+  const results = await Promise.allSettled(addresses.map(admit));
+  expect(results.map(({ status }) => status)).toContain("rejected");
+}
+
+/** Tries the right password several times at once, because an attempt comes back every two seconds. */
+const tries = (name: string, address: string, known: string | null = null, unlock = "") =>
+  Promise.all(Array.from({ length: OF_ACCOUNT }, () => attempt(name, PASSWORD, address, known, unlock)));
+
+test("unlocking lets a person sign in again, from every network and browser", async () => {
+  const passwordHash = await hashPassword(PASSWORD);
+  await insertUser(database.sql, { name: "Ida", subject: toSubject("Ida"), passwordHash, isAdmin: false });
+  const browser = "a browser of Ida's";
+  await tries("Ida", "192.0.2.51", browser);
+  expect(await tries("Ida", "192.0.2.51", browser)).toContain("refused");
+  await lock("Ida");
+  expect(await tries("Ida", "192.0.2.50")).toContain("refused");
+  await unlockSignIn("Grace", { actorId: null }, { sql: database.sql, sessionSecrets: SECRETS });
+  expect(await tries("Ida", "192.0.2.52"), "another account was unlocked").toContain("refused");
+
+  await unlockSignIn("ida", { actorId: null }, { sql: database.sql, sessionSecrets: SECRETS });
+  expect(await attempt("Ida", PASSWORD, "192.0.107.1")).toBe("in");
+  expect(await tries("Ida", "192.0.2.51", browser)).toEqual(Array(OF_ACCOUNT).fill("in"));
+});
+
+test("an unlock link works for its account while others guess, and cannot guess more itself", async () => {
+  const { path } = await unlockSignIn("Ida", { actorId: null }, { sql: database.sql, sessionSecrets: SECRETS });
+  const token = new URL(path, "https://cuepoint.test").searchParams.get("unlock") ?? "";
+  await lock("Ida");
+  expect(await tries("Ida", "192.0.2.60", null, `${token}x`)).toContain("refused");
+  await lock("Nobody");
+  expect(await tries("Nobody", "192.0.2.61", null, token)).toContain("refused");
+  expect(await tries("Ida", "192.0.2.62", null, token)).toEqual(Array(OF_ACCOUNT).fill("in"));
+  expect(await tries("Ida", "192.0.2.63", null, token)).toContain("refused");
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
-import { findUserById, findUserByName, insertUser } from "~db/users.server";
+import { findOrInsertUser, findUserById, findUserByName, insertUser } from "~db/users.server";
 import { newDataDir } from "../setup/database";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 import { runCli } from "../setup/run-cli";
@@ -82,8 +82,39 @@ test("users erase deletes an account with everything its user stored, but not th
   expect(await findUserById(sql, grace)).not.toBeNull();
 });
 
+test("users unlock prints a link to the sign-in page, which the audit log has", async () => {
+  const { code, stdout } = await users("unlock", "ada");
+  expect(code).toBe(0);
+  expect(stdout).toContain("Ada can try again to sign in.");
+  expect(stdout).toMatch(/\nhttps:\/\/cuepoint\.test\/sign-in\?unlock=[\w.-]+\n$/);
+  const json = JSON.parse((await users("unlock", "Ada", "--json")).stdout) as object;
+  expect(json).toEqual({
+    name: "Ada",
+    url: expect.stringContaining("/sign-in?unlock="),
+    expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  const acts = await sql`
+    select actor, u.name from audit_events left join users u on user_id = subject_id where action = 'sign_in_unlocked'`;
+  expect(acts).toEqual([
+    { actor: "command", name: "Ada" },
+    { actor: "command", name: "Ada" },
+  ]);
+});
+
+test("users unlock refuses a user who signs in with an institution", async () => {
+  const userId = await sql.begin((tx) =>
+    findOrInsertUser(tx, { issuer: "https://idp.test", subject: "1", name: "Ivy" }),
+  );
+  expect(await users("unlock", userId)).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining("Ivy signs in without a password"),
+  });
+});
+
 test.each([
   [["erase", "Nobody"], /There is no user "Nobody"/],
+  [["unlock", "Nobody"], /There is no user "Nobody"/],
   [["role", "Nobody", "admin"], /There is no user "Nobody"/],
   [["role", "Ada", "student", "--course", "none"], /There is no course "none"/],
   [["role", "Ada", "student"], /needs a course/],
@@ -100,6 +131,7 @@ test.each([
   [["invite", "king"], /There is no role "king"/],
   [["role", "Ada"], /role NAME ROLE/],
   [["erase"], /erase NAME/],
+  [["unlock"], /unlock NAME/],
   [["invite", "admin", "--days", "0"], /--days takes a whole number from 1 to 90/],
 ])("wrong usage users %j prints the help and exits with 2", async (args, sentence) => {
   const result = await users(...args);

@@ -760,9 +760,17 @@ export const en = {
       eraseNamed: "Delete {name}’s account",
       eraseHint:
         "Deletes the account and everything {name} stored: conversations, notes, bookmarks and reports. It can’t be undone.",
-      eraseProblems: {
+      unlock: "Unlock sign-in",
+      unlockNamed: "Unlock sign-in for {name}",
+      unlockHint:
+        "For when someone entered too many wrong passwords for {name}, and {name} is asked to wait. The password stays the same.",
+      unlocked: "{name} can try again to sign in",
+      unlockedHint:
+        "If others keep guessing the password, send {name} this link to the sign-in page, where the guesses do not count. It is shown only now. It expires on {date}.",
+      userProblems: {
         only_administrator: "This is the only administrator. Make someone else an administrator first.",
         unknown_user: "This account does not exist. It may have been deleted already.",
+        no_password: "This person signs in without a password, so nothing can be locked.",
       },
       noEvents: "Nothing has happened yet.",
       actions: {
@@ -777,6 +785,7 @@ export const en = {
         key_made: "Made a new link to an unlisted course",
         sign_in_refused: "Could not sign in with their institution",
         passwords_guessed: "Tried too many passwords for {name}",
+        sign_in_unlocked: "Unlocked sign-in for {name}",
         registration_link: "Created an address that registers a platform",
         platform_added: "Added a platform",
         platform_changed: "Changed a platform",

@@ -766,10 +766,18 @@ export const es: Messages = {
       eraseNamed: "Eliminar la cuenta de {name}",
       eraseHint:
         "Elimina la cuenta y todo lo que {name} ha guardado: conversaciones, notas, marcadores y avisos de errores. No se puede deshacer.",
-      eraseProblems: {
+      unlock: "Desbloquear el inicio de sesión",
+      unlockNamed: "Desbloquear el inicio de sesión de {name}",
+      unlockHint:
+        "Para cuando alguien ha escrito demasiadas contraseñas incorrectas de {name} y a {name} se le pide que espere. La contraseña no cambia.",
+      unlocked: "{name} puede volver a intentar iniciar sesión",
+      unlockedHint:
+        "Si siguen probando contraseñas, envía a {name} este enlace a la página de inicio de sesión, donde esos intentos no cuentan. Solo se muestra ahora. Caduca el {date}.",
+      userProblems: {
         only_administrator:
           "Es la única cuenta con permisos de administración. Antes, da esos permisos a otra persona.",
         unknown_user: "Esta cuenta no existe. Puede que ya se haya eliminado.",
+        no_password: "Esta persona inicia sesión sin contraseña, así que no hay nada que bloquear.",
       },
       noEvents: "Todavía no ha pasado nada.",
       actions: {
@@ -784,6 +792,7 @@ export const es: Messages = {
         key_made: "Creó un enlace nuevo a un curso no listado",
         sign_in_refused: "No pudo iniciar sesión con su institución",
         passwords_guessed: "Probó demasiadas contraseñas de {name}",
+        sign_in_unlocked: "Desbloqueó el inicio de sesión de {name}",
         registration_link: "Creó una dirección que registra una plataforma",
         platform_added: "Añadió una plataforma",
         platform_changed: "Cambió una plataforma",
