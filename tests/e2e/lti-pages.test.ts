@@ -66,8 +66,9 @@ test.for(SETTINGS)(
       .getByRole("heading", { name: locale === "es" ? "Elige a qué enlazar" : "Choose what to link to" })
       .waitFor();
     await expectGood(page, `picker ${setting}`);
-    await page.getByRole("checkbox").nth(1).check();
-    await page.getByRole("textbox").first().fill("1:30");
+    // A moment selects its lecture.
+    await page.getByRole("textbox").last().fill("1:30");
+    expect(await page.getByRole("checkbox").last().isChecked()).toBe(true);
     await expectGood(page, `chosen ${setting}`);
   },
 );

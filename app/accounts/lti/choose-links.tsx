@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ChangeEvent } from "react";
 import { useTranslations } from "use-intl";
 import { courseLabel } from "~/course/course-id";
 import { FIELD } from "./chosen-links";
@@ -52,13 +52,18 @@ type LinkFormProps = { course: NonNullable<Choices["course"]>; isMultiple: boole
 function LinkForm({ course, isMultiple, selection }: LinkFormProps) {
   const t = useTranslations("lti.choose");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (name: string) => (event: { currentTarget: { checked: boolean } }) => {
+  const choose = (name: string, isChosen: boolean) => {
     const next = new Set(isMultiple ? chosen : []);
-    if (event.currentTarget.checked) next.add(name);
+    if (isChosen) next.add(name);
     else next.delete(name);
     setChosen(next);
   };
-  const box = (name: string) => ({ name, checked: chosen.has(name), onChange: toggle(name) });
+  const box = (name: string) => ({
+    name,
+    checked: chosen.has(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => choose(name, event.currentTarget.checked),
+    className: "shrink-0",
+  });
   return (
     <form method="post" action="/lti/deep-linking" className="mt-6">
       <input type="hidden" name="selection" value={selection} />
@@ -73,7 +78,7 @@ function LinkForm({ course, isMultiple, selection }: LinkFormProps) {
             </label>
           </li>
           {course.lectures.map(({ lectureId, title }) => (
-            <li key={lectureId} className="flex flex-wrap items-center gap-3 p-3">
+            <li key={lectureId} className="flex items-center gap-3 p-3">
               <label className="flex min-w-0 grow items-center gap-3">
                 <input type="checkbox" {...box(FIELD.lecture(lectureId))} />{" "}
                 <span className="wrap-anywhere">{title}</span>
@@ -84,8 +89,10 @@ function LinkForm({ course, isMultiple, selection }: LinkFormProps) {
                 placeholder="0:00"
                 inputMode="numeric"
                 autoComplete="off"
+                // Otherwise a moment of a lecture that is not selected would be lost.
+                onChange={({ currentTarget }) => currentTarget.value && choose(FIELD.lecture(lectureId), true)}
                 pattern="\d{1,6}(:[0-5]?\d){0,2}"
-                className="field w-24"
+                className="field w-24 shrink-0"
               />
             </li>
           ))}
