@@ -33,6 +33,8 @@ test("a student can see what is stored, download it, and delete it", async ({ op
   const dialog = page.getByRole("dialog");
   expect(await accessibilityProblems(page)).toEqual([]);
   await Promise.all([page.waitForEvent("load"), dialog.getByRole("button", { name: "Delete everything" }).click()]);
+  await page.getByText("Everything stored about you was deleted.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("status");
   await page.goto("/conversations", { waitUntil: "networkidle" });
   expect(await page.getByText(QUESTION).count()).toBe(0);
 });

@@ -47,6 +47,7 @@ export const en = {
   errors: {
     notFound: "Page not found",
     notFoundHint: "The page you are looking for does not exist. It may have been moved or deleted.",
+    signIn: "Some courses are for members only. If you are a member, <link>sign in</link>.",
     broken: "Something went wrong",
     brokenHint: "The problem is on our side. Try again in a moment.",
     tooMany: "Too many requests",
@@ -70,6 +71,8 @@ export const en = {
     size: "{count, plural, one {# lecture} other {# lectures}} · {length}",
     none: "No courses yet",
     noneHint: "Courses appear here as soon as they are added.",
+    noneSignedOut: "<link>Sign in</link> to see the courses that are for members only.",
+    noneForUser: "Public courses and the courses you are a member of appear here.",
     search: "Find a course",
     searchButton: "Find",
     noMatch: "No course titles match “{text}”",
@@ -530,7 +533,7 @@ export const en = {
   },
   accounts: {
     signInIntro:
-      "For people with an invitation. You do not need an account to watch lectures and ask questions. What you asked and wrote in this browser moves to your account.",
+      "For people with an invitation. You do not need an account to watch public lectures and ask questions. What you asked and wrote in this browser moves to your account.",
     name: "Name",
     nameHint: "You sign in with this name. Only administrators and the instructors of your courses see it.",
     password: "Password",
@@ -538,7 +541,8 @@ export const en = {
     problems: {
       wrong: "The name or the password is wrong.",
       current_wrong: "This is not your current password.",
-      too_many: "Too many attempts to sign in. Wait a minute, then try again.",
+      too_many:
+        "Too many attempts to sign in. Wait a minute, then try again. If that does not help, ask an administrator to unlock your sign-in.",
       name_missing: "Enter a name with letters or digits.",
       name_long: "The name is too long. Use at most 100 characters.",
       name_taken: "This name is taken. Choose another one.",
@@ -957,11 +961,13 @@ export const en = {
     erase: {
       action: "Delete everything",
       title: "Delete all your data?",
+      done: "Everything stored about you was deleted.",
       text: "This deletes your conversations, notes, bookmarks and shared links from this server. You cannot undo this. To keep a copy, download your data first.",
     },
     forget: {
       action: "Forget me on this computer",
       title: "Forget you on this computer?",
+      done: "This browser has forgotten you.",
       text: "This browser forgets who you are, which is useful on a shared computer. Your conversations and notes stay on the server, but nobody, including you, can open them from this browser again. Shared links keep working. To delete the data itself, choose “Delete everything” instead.",
     },
   },

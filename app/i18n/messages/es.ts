@@ -46,6 +46,7 @@ export const es: Messages = {
   errors: {
     notFound: "Página no encontrada",
     notFoundHint: "La página que buscas no existe. Puede que se haya movido o eliminado.",
+    signIn: "Algunos cursos son solo para sus miembros. Si formas parte de uno, <link>inicia sesión</link>.",
     broken: "Algo ha salido mal",
     brokenHint: "El problema es nuestro. Inténtalo de nuevo dentro de un momento.",
     tooMany: "Demasiadas solicitudes",
@@ -69,6 +70,8 @@ export const es: Messages = {
     size: "{count, plural, one {# clase} other {# clases}} · {length}",
     none: "Todavía no hay cursos",
     noneHint: "Los cursos aparecen aquí en cuanto se añaden.",
+    noneSignedOut: "<link>Inicia sesión</link> para ver los cursos que son solo para sus miembros.",
+    noneForUser: "Aquí aparecen los cursos públicos y aquellos de los que eres miembro.",
     search: "Buscar un curso",
     searchButton: "Buscar",
     noMatch: "Ningún título de curso coincide con «{text}»",
@@ -532,7 +535,7 @@ export const es: Messages = {
   },
   accounts: {
     signInIntro:
-      "Para quienes tienen una invitación. No necesitas una cuenta para ver clases y hacer preguntas. Lo que preguntaste y escribiste en este navegador pasa a tu cuenta.",
+      "Para quienes tienen una invitación. No necesitas una cuenta para ver clases públicas y hacer preguntas. Lo que preguntaste y escribiste en este navegador pasa a tu cuenta.",
     name: "Nombre",
     nameHint: "Con él inicias sesión. Solo lo ven quienes administran este servidor y los docentes de tus cursos.",
     password: "Contraseña",
@@ -540,7 +543,8 @@ export const es: Messages = {
     problems: {
       wrong: "El nombre o la contraseña no son correctos.",
       current_wrong: "Esta no es tu contraseña actual.",
-      too_many: "Demasiados intentos de iniciar sesión. Espera un minuto e inténtalo de nuevo.",
+      too_many:
+        "Demasiados intentos de iniciar sesión. Espera un minuto e inténtalo de nuevo. Si no funciona, pide a un administrador que desbloquee tu inicio de sesión.",
       name_missing: "Escribe un nombre con letras o cifras.",
       name_long: "El nombre es demasiado largo. Usa 100 caracteres como máximo.",
       name_taken: "Ese nombre ya está en uso. Elige otro.",
@@ -966,11 +970,13 @@ export const es: Messages = {
     erase: {
       action: "Eliminar todo",
       title: "¿Eliminar todos tus datos?",
+      done: "Se ha eliminado todo lo que había guardado sobre ti.",
       text: "Tus conversaciones, notas, marcadores y enlaces compartidos se eliminan de este servidor. No se puede deshacer. Descárgalos antes si quieres conservarlos.",
     },
     forget: {
       action: "Olvidarme en este ordenador",
       title: "¿Olvidarte en este ordenador?",
+      done: "Este navegador te ha olvidado.",
       text: "Este navegador olvida quién eres, lo que es útil en un ordenador compartido. Tus conversaciones y notas siguen en el servidor, pero nadie podrá volver a abrirlas desde aquí, ni siquiera tú. Los enlaces compartidos siguen funcionando. Para eliminar los datos, elige «Eliminar todo».",
     },
   },

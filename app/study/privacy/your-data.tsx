@@ -1,5 +1,5 @@
 import { Download, EyeOff, FileJson, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
 import type { DataOwner } from "~/components/use-header-account";
@@ -7,8 +7,8 @@ import { apiFetch } from "~/study/api-fetch";
 import { expectOk } from "~/study/expect-ok";
 import { forgetEverything } from "~/study/remember";
 import { saveResponse } from "~/study/save-response";
+import { reloadAfter, useDoneTask, type Task } from "./done-task";
 
-type Task = "erase" | "forget";
 const ADDRESSES: Record<Task, string> = { erase: "/api/visitor/data", forget: "/api/visitor/cookie" };
 
 type Format = "zip" | "json";
@@ -31,7 +31,7 @@ export function YourData({ headingLevel: Heading = "h2", owner = "visitor" }: Pr
     attempt(async () => {
       expectOk(await apiFetch(ADDRESSES[task], { method: "DELETE" }));
       forgetEverything();
-      window.location.reload(); // as a new visitor
+      reloadAfter(task); // as a new visitor
     });
   const isWorking = state === "working";
   return (
@@ -42,6 +42,7 @@ export function YourData({ headingLevel: Heading = "h2", owner = "visitor" }: Pr
       <p className="mt-2 text-pretty text-muted">{t(owner === "visitor" ? "hint" : "user.hint")}</p>
       <p className="mt-2 text-pretty text-muted">{t("files")}</p>
       <Actions isWorking={isWorking} onDownload={(format) => void download(format)} onAsk={setAsked} />
+      <Done />
       <p role="status" className="mt-2 text-sm text-danger empty:hidden">
         {state === "failed" ? t("failed") : ""}
       </p>
@@ -58,6 +59,22 @@ export function YourData({ headingLevel: Heading = "h2", owner = "visitor" }: Pr
         />
       )}
     </section>
+  );
+}
+
+/** Says what was done before the page reloaded. Gets the focus, because the page starts from the top again. */
+function Done() {
+  const t = useTranslations("yourData");
+  const text = useRef<HTMLParagraphElement>(null);
+  const task = useDoneTask();
+  useEffect(() => {
+    if (task !== null) text.current?.focus();
+  }, [task]);
+  if (task === null) return null;
+  return (
+    <p ref={text} role="status" tabIndex={-1} className="mt-4 font-medium text-pretty">
+      {t(`${task}.done`)}
+    </p>
   );
 }
 
