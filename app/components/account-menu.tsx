@@ -1,25 +1,17 @@
-import { Link, useLocation } from "@remix-run/react";
 import { CircleUserRound } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { LinkToSignIn } from "./link-to-sign-in";
 import { Menu, MenuLink } from "./menu";
 import { useHeaderAccount } from "./use-header-account";
 
 /** A user's menu, or a link to sign in. Without JavaScript, the menu's button opens the account's page. */
 export function AccountMenu() {
   const t = useTranslations("header");
-  const { pathname, search } = useLocation();
   const account = useHeaderAccount();
   const [page, signOut] = [useId(), useId()];
   if (account === null) return null;
-  if (account === "signed out") {
-    const back = pathname === "/sign-in" ? "/" : pathname + search;
-    return (
-      <Link to={`/sign-in?${new URLSearchParams({ back })}`} reloadDocument className="header-link">
-        {t("signIn")}
-      </Link>
-    );
-  }
+  if (account === "signed out") return <LinkToSignIn className="header-link">{t("signIn")}</LinkToSignIn>;
   return (
     <>
       <form id={page} action="/account" hidden onSubmit={(event) => event.preventDefault()} />

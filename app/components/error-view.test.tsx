@@ -6,6 +6,7 @@ import { en } from "~/i18n/messages/en";
 import { es } from "~/i18n/messages/es";
 import { InApp } from "../../tests/setup/in-app";
 import { ErrorView } from "./error-view";
+import type { HeaderAccount } from "./use-header-account";
 
 afterEach(cleanup);
 
@@ -71,4 +72,21 @@ test.each([
 test("links to the courses", () => {
   show(new Error("x"));
   expect(screen.getByRole("link", { name: en.errors.allCourses }).getAttribute("href")).toBe("/");
+});
+
+test("a missing page offers to sign in to those who are signed out, if there are accounts", () => {
+  const missing = <ErrorView error={response(404, { error: { code: "not_found", message: "Missing." } })} />;
+  const page = (account: HeaderAccount) =>
+    render(
+      <InApp path="/courses/geology-101?t=5" account={account}>
+        {missing}
+      </InApp>,
+    );
+  page(null);
+  page({ name: "Ada", isAdmin: false, isOnlyAdmin: false, teaches: false });
+  expect(screen.queryByRole("link", { name: "sign in" })).toBeNull();
+  page("signed out");
+  expect(screen.getByRole("link", { name: "sign in" }).getAttribute("href")).toBe(
+    "/sign-in?back=%2Fcourses%2Fgeology-101%3Ft%3D5",
+  );
 });

@@ -1,7 +1,10 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { courseUrl } from "~/course/moment";
 import { fieldsOf } from "~/text/fields-of";
+import { LinkToSignIn } from "./link-to-sign-in";
+import { useHeaderAccount } from "./use-header-account";
 
 type Props = {
   error: unknown;
@@ -26,6 +29,7 @@ export function ErrorView({ error, title, hint, isFramed = false }: Props) {
       <p className="text-muted text-lg">
         {hint ?? (course && t("noSuchLecture", course)) ?? own ?? (isMissing ? t("notFoundHint") : t("brokenHint"))}
       </p>
+      {isMissing && !isFramed && <SignInHint />}
       <Link
         to={course ? courseUrl(course.courseId) : "/"}
         target={isFramed ? "_blank" : undefined}
@@ -35,6 +39,14 @@ export function ErrorView({ error, title, hint, isFramed = false }: Props) {
       </Link>
     </main>
   );
+}
+
+/** A course that only its members may see looks missing to everyone else, and to its members before they sign in. */
+function SignInHint() {
+  const t = useTranslations("errors");
+  if (useHeaderAccount() !== "signed out") return null;
+  const link = (text: ReactNode) => <LinkToSignIn className="link">{text}</LinkToSignIn>;
+  return <p className="text-pretty">{t.rich("signIn", { link })}</p>;
 }
 
 /** Returns the message of a public error, `{error: {code, message}}`. */

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BookOpen } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { SearchForm } from "~/components/search-form";
@@ -8,6 +7,7 @@ import { getContext } from "~/context/context.server";
 import { handle, parseQuery } from "~/platform/http.server";
 import { CourseGrid } from "~/study/home/course-grid";
 import { CourseShelf } from "~/study/home/course-shelf";
+import { NoCourses } from "~/study/home/no-courses";
 import { Personal } from "~/study/home/personal";
 import { SearchEverywhere } from "~/study/home/search-everywhere";
 import { findCourses } from "~db/courses.server";
@@ -76,20 +76,4 @@ export default function HomePage() {
 
 function NoMatch({ q }: { q: string }) {
   return <p className="card mt-6 p-8 font-medium">{useTranslations("home")("noMatch", { text: q })}</p>;
-}
-
-function NoCourses() {
-  const t = useTranslations("home");
-  return (
-    <div className="card flex flex-col items-start gap-3 p-8">
-      <BookOpen className="size-6 text-accent" aria-hidden="true" />
-      <h2 id="courses" className="text-lg">
-        {t("none")}
-      </h2>
-      <p className="text-muted">{t("noneHint")}</p>
-      <pre className="max-w-full overflow-x-auto rounded-lg bg-sunken px-3 py-2 text-sm">
-        npm run ingest -- course.yaml
-      </pre>
-    </div>
-  );
 }
