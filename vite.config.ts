@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 import remixConfig from "./remix.config.js";
+import { firstView } from "./scripts/build/first-view";
 import { productionImports } from "./scripts/build/production-imports";
 
 // Types loader data as single fetch sends it, not as JSON would.
@@ -58,6 +59,27 @@ const bundledWithServer = [
   "htmlparser2",
   /^(decode-named-character-reference|character-entities|hast-util)/,
 ];
+
+// Pages whose first view must stay small, and the packages that they load when a student needs them.
+const smallPages = {
+  routes: [
+    "app/routes/courses.$course.lectures.$lecture.tsx",
+    "app/routes/embed.courses.$course.lectures.$lecture.tsx",
+    "app/routes/_index.tsx",
+  ],
+  onDemand: [
+    "highlight.js",
+    "hls-video-element",
+    "hls.js",
+    "katex",
+    "lowlight",
+    "msw",
+    "tus-js-client",
+    "vimeo-video-element",
+    "youtube-video-element",
+    "zod",
+  ],
+};
 
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
@@ -121,6 +143,7 @@ const e2e = {
 export default defineConfig({
   plugins: [
     productionImports({ root: import.meta.dirname, bundle: bundledWithServer }),
+    firstView(smallPages),
     tailwindcss(),
     !process.env.VITEST && remix(remixConfig),
     tsconfigPaths(),
