@@ -15,21 +15,22 @@ export function focusHeading(): void {
  * that can have the focus.
  */
 export function useFocusIfLost(selector: string, value: unknown): void {
-  const before = useRef(value);
-  useEffect(() => {
-    if (before.current === value) return; // the browser places the focus on the first page
-    before.current = value;
+  useAfterChange(value, () => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
-  }, [selector, value]);
+  });
 }
 
 /** Moves the focus to the heading of each page that replaces another one, unless the page has focused something else. */
 export function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const before = useRef(pathname);
+  useAfterChange(useLocation().pathname, focusHeading);
+}
+
+/** Runs after each change of a value, but not for the first: the browser places the focus on the first page. */
+function useAfterChange(value: unknown, run: () => void): void {
+  const before = useRef(value);
   useEffect(() => {
-    if (before.current === pathname) return; // the browser places the focus on the first page
-    before.current = pathname;
-    focusHeading();
-  }, [pathname]);
+    if (before.current === value) return;
+    before.current = value;
+    run();
+  }, [value, run]);
 }

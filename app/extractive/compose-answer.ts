@@ -1,7 +1,5 @@
-import { asQuoted, withEllipses } from "./quotable-sentences";
+import { asQuoted, MAX_ANSWER_WORDS, withEllipses } from "./quotable-sentences";
 import type { Quote } from "./select-sentences";
-
-export const MAX_WORDS = 90;
 
 /**
  * Composes an answer of at most 90 words from quoted sentences, given best first. The passage of the best sentence comes
@@ -31,7 +29,7 @@ function withinLimit(quotes: readonly Quote[]): Quote[] {
   let words = 0;
   for (const quote of quotes) {
     const length = quote.text.split(/\s+/).length;
-    if (fitting.length > 0 && words + length > MAX_WORDS) continue;
+    if (fitting.length > 0 && words + length > MAX_ANSWER_WORDS) continue;
     words += length;
     fitting.push(quote);
   }

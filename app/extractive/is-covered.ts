@@ -50,8 +50,9 @@ export function isCovered(
 }
 
 function saysAll(terms: readonly string[], content: string): boolean {
-  const said = terms.length === 0 ? new Set<string>() : contentTerms(content);
-  return terms.length > 0 && terms.every((term) => said.has(term));
+  if (terms.length === 0) return false;
+  const said = contentTerms(content);
+  return terms.every((term) => said.has(term));
 }
 
 /** Returns the pairs of subject words that a text says one after the other, as stems. */

@@ -7,8 +7,8 @@ export type Quotable = { text: string; opens: boolean; ends: boolean };
 
 /** Longer speech without a mark at its end was never punctuated. */
 const MAX_WORDS = 45;
-/** The longest sentence that is quoted whole: as many words as an answer may have. */
-const MAX_SENTENCE_WORDS = 90;
+/** An answer has no more words, and a longer sentence is not quoted whole. */
+export const MAX_ANSWER_WORDS = 90;
 const FULL_STOP = /[.!?…]["'”’»)\]]*$/u;
 const PIECE_WORDS = 28;
 const MIN_PIECE_WORDS = 6;
@@ -29,7 +29,7 @@ export function quotableSentences(content: string): Quotable[] {
 }
 
 const isWhole = (words: readonly string[]) =>
-  words.length <= (FULL_STOP.test(words.at(-1) ?? "") ? MAX_SENTENCE_WORDS : MAX_WORDS);
+  words.length <= (FULL_STOP.test(words.at(-1) ?? "") ? MAX_ANSWER_WORDS : MAX_WORDS);
 
 /** Returns a quotable as it is shown, with an ellipsis wherever its sentence goes on. */
 export function withEllipses({ text, opens, ends }: Quotable): string {

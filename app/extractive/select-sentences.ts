@@ -120,7 +120,7 @@ const isNumberOfExample = (question: string, { style }: AnswerIntent, scored: re
       isWanted && isHypothetical(text) && termOverlap(contentTerms(question), text) >= MIN_EXAMPLE_SHARE,
   );
 
-/** The same for examples, of which a question may ask more than the lecturer says. */
+/** The same for examples: a question may ask for more than the lecturer says about them. */
 const MIN_TAUGHT_SHARE_OF_EXAMPLE = 0.65;
 
 const isExample = (text: string) => isHypothetical(text) || matchesAnyLanguage(text, ({ speech }) => speech.example);
@@ -136,10 +136,11 @@ function isOnlyInExample(question: string, leads: readonly Scored[]): boolean {
     similarity,
     terms: contentTerms(text),
   }));
-  const [examples, taught] = [true, false].map((wanted) => sentences.filter(({ text }) => isExample(text) === wanted));
-  const own = asked.filter((term) => !taught?.some(({ terms }) => terms.has(term)));
-  const naming = (examples ?? []).filter(({ terms }) => own.some((term) => terms.has(term)));
-  const nearest = (some: typeof sentences = []) => Math.max(0, ...some.map(({ similarity }) => similarity));
+  const taught = sentences.filter(({ text }) => !isExample(text));
+  const own = asked.filter((term) => !taught.some(({ terms }) => terms.has(term)));
+  // A sentence with such a word is not taught, so it is an example.
+  const naming = sentences.filter(({ terms }) => own.some((term) => terms.has(term)));
+  const nearest = (some: typeof sentences) => Math.max(0, ...some.map(({ similarity }) => similarity));
   return (
     naming.length > 0 &&
     naming.every(({ terms }) => asked.some((term) => !terms.has(term))) &&

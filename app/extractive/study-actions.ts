@@ -1,8 +1,8 @@
 import { contentTerms } from "~/text/content-terms";
-import { MAX_WORDS, quotation } from "./compose-answer";
+import { quotation } from "./compose-answer";
 import { isDefinition } from "./is-definition";
 import type { AnswerLanguage } from "./languages/language";
-import { quotableSentences, withEllipses } from "./quotable-sentences";
+import { MAX_ANSWER_WORDS, quotableSentences, withEllipses } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 
 type Phrases = AnswerLanguage["phrases"];
@@ -37,7 +37,7 @@ function bestMention(term: string, content: string): string | null {
 /** Returns the first quotes up to the word limit of an answer. The first always fits. */
 function leadingQuotes<Q extends { text: string }>(quotes: readonly Q[]): Q[] {
   let words = 0;
-  return quotes.filter(({ text }, index) => (words += text.split(/\s+/).length) <= MAX_WORDS || index === 0);
+  return quotes.filter(({ text }, index) => (words += text.split(/\s+/).length) <= MAX_ANSWER_WORDS || index === 0);
 }
 
 /** Seconds by which the times of neighboring passages may overlap. */

@@ -44,7 +44,7 @@ function defines(subject: string, text: string): number {
 /** Returns whether a sentence gives a reason. */
 export const givesReason = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.reason);
 
-/** Returns of which of the kinds a sentence is that the question asks for. */
+/** Returns whether a sentence is of the kind that the question asks for. */
 export function styleEvidence({ style, subject }: AnswerIntent, text: string): StyleEvidence {
   const says = (
     kind: "reason" | "step" | "arithmetic" | "person" | "quantity" | "example" | "explanation" | "other" | "usual",

@@ -8,10 +8,11 @@ const MESSAGES: Record<Locale, Messages> = { en, es };
 export const messagesIn = (locale: Locale): Messages => MESSAGES[locale];
 
 /** Texts of pages that few visitors open: nearly two thirds of all. */
-export type OtherTexts = "accounts" | "lti" | "privacy" | "yourData" | "teach" | "check";
+export const OTHER_TEXTS = ["accounts", "lti", "privacy", "yourData", "teach", "check"] as const;
+type OtherTexts = (typeof OTHER_TEXTS)[number];
 
 /** The texts of a page: all, or those of the pages where students watch, ask and search. */
-export type PageMessages = Omit<Messages, OtherTexts> & Partial<Pick<Messages, OtherTexts>>;
+type PageMessages = Omit<Messages, OtherTexts> & Partial<Pick<Messages, OtherTexts>>;
 
 const STUDY_PAGE = /^\/(?:$|search$|shared\/|courses\/[^/]+(?:$|\/search$|\/lectures\/))/;
 
@@ -22,7 +23,7 @@ const STUDY_PAGE = /^\/(?:$|search$|shared\/|courses\/[^/]+(?:$|\/search$|\/lect
 export function messagesFor(locale: Locale, path: string): PageMessages {
   const all = messagesIn(locale);
   if (!STUDY_PAGE.test(path.replace(/(.)\/$/, "$1"))) return all;
-  const { accounts, lti, privacy, yourData, teach, check, ...studied } = all;
-  void [accounts, lti, privacy, yourData, teach, check];
+  const studied: PageMessages = { ...all };
+  for (const name of OTHER_TEXTS) delete studied[name];
   return studied;
 }

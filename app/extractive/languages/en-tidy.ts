@@ -17,7 +17,7 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   [/[\s,]+(?:list\s+(?:them\s+)?all|list\s+them|step\s+by\s+step|or\s+(?:not|something(?:\s+else)?))$/iu, ""],
   [/\b(do|does|did|is|are|was|were|ca|could|would|should|have|has)nt\b/giu, "$1n't"],
   [/\b(is|are|was|were|do|does|did|could|would|should|have|has|had|must)n['’]t\b/giu, "$1 not"],
-  [/\bca(?:n['’]t)\b/giu, "cannot"],
+  [/\bcan['’]t\b/giu, "cannot"],
   [/\b(?:pl[sz]|please|kindly)\b[\s,]*/giu, ""],
   [/\b(?:u|ya)\b(?!\.)/giu, "you"],
   [/[\s,]+for\s+(?:me|us)$/iu, ""],

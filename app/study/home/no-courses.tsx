@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { LinkToSignIn } from "~/components/link-to-sign-in";
 import { useHeaderAccount, type HeaderAccount } from "~/components/use-header-account";
 
-/** Says why no course is listed. Only who may run the server sees the command that adds one. */
+/** Says why no course is listed. Only those who may run the server see the command that adds one. */
 export function NoCourses() {
   const t = useTranslations("home");
   const account = useHeaderAccount();
