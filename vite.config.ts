@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 import remixConfig from "./remix.config.js";
+import { bundledPackages } from "./scripts/build/bundled-packages";
 import { firstView } from "./scripts/build/first-view";
 import { productionImports } from "./scripts/build/production-imports";
 
@@ -41,23 +42,6 @@ const browserPackages = [
   "vimeo-video-element",
   "youtube-video-element",
   "zod",
-];
-
-// Bundled with the server: loading their many files takes half of the start. Packages that only pages use are
-// development dependencies, which an installation for production leaves out.
-const bundledWithServer = [
-  "hls-video-element",
-  "vimeo-video-element",
-  "youtube-video-element",
-  "lucide-react",
-  "lowlight",
-  "katex",
-  "use-intl",
-  "react-resizable-panels",
-  "@tanstack/react-virtual",
-  "@radix-ui/react-tooltip",
-  "htmlparser2",
-  /^(decode-named-character-reference|character-entities|hast-util)/,
 ];
 
 // Pages whose first view must stay small, and the packages that they load when a student needs them.
@@ -142,7 +126,7 @@ const e2e = {
 
 export default defineConfig({
   plugins: [
-    productionImports({ root: import.meta.dirname, bundle: bundledWithServer }),
+    productionImports({ root: import.meta.dirname, bundle: [bundledPackages] }),
     firstView(smallPages),
     tailwindcss(),
     !process.env.VITEST && remix(remixConfig),

@@ -8,6 +8,7 @@ import { AppError } from "~/platform/errors";
 import { takeOwnerLock } from "~db/embedded/owner-lock";
 import { packageRoot } from "~/platform/package-root.server";
 import { PROGRAMS } from "~/platform/programs.server";
+import { bundledPackages } from "./bundled-packages";
 import { isBuildCurrent, readSources, stampBuild } from "./build-stamp";
 import { productionImports } from "./production-imports";
 
@@ -72,7 +73,7 @@ async function buildPrograms(): Promise<void> {
     publicDir: false,
     // Loaded on demand, because a production installation leaves them out: Vite serves `--dev`, MSW serves `--mocks`,
     // onnxruntime-web (143 MB) is the fallback for platforms without onnxruntime-node, and sherpa-onnx-node is optional.
-    plugins: [productionImports({ root: packageRoot, onDemand: ON_DEMAND }), tsconfigPaths()],
+    plugins: [productionImports({ root: packageRoot, bundle: [bundledPackages], onDemand: ON_DEMAND }), tsconfigPaths()],
     build: {
       ssr: true,
       target: "node20",
