@@ -31,7 +31,7 @@ test("a source has an absolute address", async () => {
 
 test("a silent connection gets a heartbeat every 15 s until its reader leaves", async () => {
   vi.useFakeTimers();
-  const silent = new ReadableStream<UIMessageChunk>({ start: (controller) => controller.enqueue(chunks[0]) });
+  const silent = new ReadableStream<UIMessageChunk>({ start: (controller) => controller.enqueue({ type: "start" }) });
   const reader = answerResponse(silent, { origin }).body!.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toContain("start");
   await vi.advanceTimersByTimeAsync(15_000);

@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import packageJson from "../../package.json";
 import { auditDependencies } from "./audit";
 import { findOrInstallChromium } from "./chromium";
 import { makeFirstStarts } from "./first-starts";
@@ -17,9 +18,12 @@ type Counts = { passed: number; failed: number; skipped: number };
 const program = (name: string) =>
   path.resolve("node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
 
+// TypeScript 7 checks types in a third of the time. ESLint's rules need the interface of an earlier version.
+const { typecheck } = packageJson.scripts;
+
 const CHECKS: [name: string, command: string, args: string[]][] = [
   ["build", program("tsx"), ["scripts/build.ts"]],
-  ["types", program("tsc"), ["--noEmit"]],
+  ["types", process.execPath, typecheck.split(" ").slice(1)],
   ["format", program("prettier"), ["--check", ".", "--log-level", "warn"]],
   ["lint", program("eslint"), [".", "--max-warnings", "0"]],
   ["import rules", program("depcruise"), ["app", "db", "scripts", "tests", "--config", ".dependency-cruiser.cjs"]],
