@@ -5,9 +5,11 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/components/nonce";
 import { NO_SOURCES, type VideoSources } from "~/course/video-sources";
+import { failurePage } from "~/platform/failure-page.server";
 import { getLog } from "~/platform/observability/log.server";
 import { idsOf } from "~/platform/observability/request-context.server";
 import { routeName } from "~/platform/observability/route-name";
+import { publicMessage } from "~/platform/public-message";
 
 const ABORT_MS = 5_000;
 
@@ -17,11 +19,18 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce, frameAncestors, setContentPolicy }: AppLoadContext,
+  { nonce, frameAncestors, setContentPolicy, request: requestContext }: AppLoadContext,
 ): Promise<Response> {
+  const { errors, loaderData } = context.staticHandlerContext;
+  // Without the root route's data there are no texts, and no page could be hydrated.
+  if (errors && !loaderData.root) return failureResponse(request, headers, { status, errors });
   const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   setContentPolicy({ frameAncestors, videos: videoSourcesOf(context), isDevelopment: import.meta.env.DEV });
   return new Promise((resolve, reject) => {
+    const sendFailure = (error: unknown) => {
+      getLog().error({ ...idsOf(requestContext), err: error }, "the error page could not be rendered");
+      resolve(failureResponse(request, headers, { status: 500 }));
+    };
     let shellSent = false;
     const page = (
       <NonceContext.Provider value={nonce}>
@@ -37,7 +46,8 @@ export default function handleRequest(
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         pipe(body);
       },
-      onShellError: reject,
+      // Remix then renders the error page. If that one fails too, Remix would send a line of plain text.
+      onShellError: errors ? sendFailure : reject,
       onError(error: unknown) {
         status = 500;
         if (shellSent) getLog().error({ err: error }, "rendering failed");
@@ -46,6 +56,19 @@ export default function handleRequest(
     // Cleared when the page has been sent, because the timer references all data of the page.
     const timer = setTimeout(abort, ABORT_MS).unref();
   });
+}
+
+type Failed = { status: number; errors?: Record<string, unknown> };
+
+/** Sends the page without scripts. It keeps the policy for resources, which is stricter than a page's. */
+async function failureResponse(request: Request, headers: Headers, { status, errors = {} }: Failed): Promise<Response> {
+  const [error] = Object.values(errors);
+  const message = isRouteErrorResponse(error) ? publicMessage(error.data) : undefined;
+  const [cookie, acceptLanguage] = [request.headers.get("cookie"), request.headers.get("accept-language")];
+  const { method, url } = request;
+  const html = await failurePage({ status, message }, { method, url, cookie, acceptLanguage });
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(html, { headers, status });
 }
 
 /** Returns the hosts of the videos on the page, and on pages that it opens without a reload, from its loaders' data. */

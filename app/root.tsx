@@ -1,7 +1,7 @@
 import "~/styles/app.css";
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { useContext, type ReactNode } from "react";
+import { useContext, useEffect, type ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { headerAccount } from "~/accounts/header-account.server";
 import { ErrorView } from "~/components/error-view";
@@ -41,9 +41,12 @@ export const loader = handled(async ({ request, context }: LoaderFunctionArgs) =
  */
 const ZOD_WITHOUT_EVAL = "globalThis.__zod_globalConfig={jitless:true}";
 
+/** In the browser, what the loader returned last: if the next page fails to load, the reader's language is still known. */
+let lastLoaded: SerializeFrom<typeof loader> | undefined;
+
 export function Layout({ children }: { children: ReactNode }) {
-  // Undefined only if this loader itself failed.
-  const loaded = useRouteLoaderData<typeof loader>("root");
+  const loaded = useRouteLoaderData<typeof loader>("root") ?? lastLoaded;
+  useEffect(() => void (lastLoaded = loaded), [loaded]);
   const locale = loaded?.locale ?? "en";
   // A frame on another site may have no storage for the scroll positions.
   const isEmbedded = useIsEmbedded();
@@ -61,13 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
-        {loaded ? (
+        {/* Without texts, the server sends a page of its own. */}
+        {loaded && (
           <IntlProvider locale={locale} messages={loaded.messages} timeZone="UTC">
             <SkipLink />
             {children}
           </IntlProvider>
-        ) : (
-          <p className="p-8">Something went wrong on our side. Reload the page in a moment.</p>
         )}
         {!isEmbedded && <ScrollRestoration nonce={nonce} />}
         <LowPriorityScripts nonce={nonce} />

@@ -51,6 +51,36 @@ test.each([
   expect(document.body.textContent).not.toMatch(/hunter2|db\.internal/);
 });
 
+test.each([
+  [429, en.errors.tooMany, en.errors.tooManyHint, true],
+  [405, en.errors.refused, en.errors.refusedHint, false],
+  [503, en.errors.broken, en.errors.brokenHint, true],
+  [404, en.errors.notFound, en.errors.notFoundHint, false],
+])("a page with the status %i says what happened, and offers what can help", (status, title, hint, canRetry) => {
+  show(response(status, null));
+  expect(heading()).toBe(title);
+  expect(screen.getByText(hint)).toBeDefined();
+  expect(screen.queryByRole("link", { name: en.errors.tryAgain }) !== null).toBe(canRetry);
+});
+
+test("another attempt opens the same address", () => {
+  render(
+    <InApp path="/courses/geology-101?t=5">
+      <ErrorView error={new Error("x")} />
+    </InApp>,
+  );
+  const again = screen.getByRole("link", { name: en.errors.tryAgain });
+  expect(again.getAttribute("href")).toBe("/courses/geology-101?t=5");
+});
+
+test.each(["Failed to fetch", "NetworkError when attempting to fetch resource.", "Load failed"])(
+  "a request without a response says that there is no connection: %s",
+  (message) => {
+    show(new TypeError(message));
+    expect(heading()).toBe(en.errors.offline);
+  },
+);
+
 test("a missing lecture of a course leads to the course's lectures", () => {
   const reason = { name: "no_such_lecture", values: { courseId: "ucl~search-101", course: "Search" } };
   show(response(404, { error: { code: "not_found", message: "“Search” has no such lecture.", reason } }));

@@ -124,3 +124,15 @@ test("the home page says how much of a begun lecture is left, and continues it",
   await begun.click();
   await page.waitForURL(new RegExp(`${one}/lectures/lecture-1`));
 });
+
+test("a page that cannot be loaded says so in the reader's language, and can be tried again", async ({ open }) => {
+  const page = await open("/", { locale: "es", allowedProblems: /ERR_FAILED|Failed to fetch/ });
+  await page.route("**/privacy.data*", (route) => route.abort());
+  await page.getByRole("link", { name: "Privacidad" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sin conexión" }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("es");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("link", { name: "Volver a intentarlo" }).click();
+  await page.getByRole("heading", { level: 1, name: "Privacidad" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/privacy");
+});
