@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useNavigate } from "@remix-run/react";
-import { useRef, useState, type ComponentProps } from "react";
+import { useCallback, useRef, useState, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { openConversation } from "~/answering/conversation.server";
 import type { Moment } from "~/citation/cited-moment";
@@ -73,11 +73,14 @@ export default function CoursePage() {
   const asking = useRef<ConversationHandle>(null);
   useAskedQuestion(asking, conversation.messages.length > 0);
   const { slot, playing, close, hasVideo, seekTo } = useLecturePlayer(lectures, conversation.id);
-  const placeOf = (id: string) => {
-    const lecture = lectures.find(({ lectureId }) => lectureId === id);
-    if (!lecture) return null;
-    return { ...lecture, courseTitle: course.title, lectureTitle: lecture.title, thumbnails: thumbnails[id] ?? null };
-  };
+  const placeOf = useCallback(
+    (id: string) => {
+      const lecture = lectures.find(({ lectureId }) => lectureId === id);
+      if (!lecture) return null;
+      return { ...lecture, courseTitle: course.title, lectureTitle: lecture.title, thumbnails: thumbnails[id] ?? null };
+    },
+    [lectures, course.title, thumbnails],
+  );
   return (
     <>
       {preview && <PreviewBanner preview={preview} />}
@@ -122,7 +125,10 @@ function useLecturePlayer<L extends Pick<LectureSummary, "lectureId" | "video">>
   const [slot] = useState(() => new PlayerSlot());
   const [playingId, setPlayingId] = useState<string | null>(null);
   const navigate = useNavigate();
-  const hasVideo = (id: string) => lectures.some(({ lectureId, video }) => lectureId === id && video !== null);
+  const hasVideo = useCallback(
+    (id: string) => lectures.some(({ lectureId, video }) => lectureId === id && video !== null),
+    [lectures],
+  );
   const seekTo = ({ lectureId, startSeconds, openUrl }: Moment) => {
     // Without a video, the moment is in the transcript, which is on the lecture's page.
     if (!hasVideo(lectureId)) return navigate(`${openUrl}&c=${conversationId}`);

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FrameLocator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { LECTURE } from "./fixture";
 import { FRAMED_LECTURE, test } from "./framed-lecture";
-import { accessibilityProblems, firstCitation, isIdle, overflow, seekVideo } from "./page-steps";
+import { accessibilityProblems, ask, firstCitation, isIdle, overflow, seekVideo } from "./page-steps";
 
 test.for(["", "?t=161"])(
   "a reload keeps sizes, tab, position and speed at the address “%s”",
@@ -26,6 +27,29 @@ test("a reload keeps them in a frame without cookies, too", async ({ openOnPlain
   await page.reload({ waitUntil: "networkidle" });
   await expect.poll(() => stateOf(frame), { timeout: 10_000 }).toEqual(before);
 });
+
+test.for([LECTURE, "/courses/search-101"])(
+  "a reload restores settings while the code of the conversation is still loading (%s)",
+  async (address, { open }) => {
+    const page = await open(address);
+    await ask(page, "Why do we stem words?");
+    await page.evaluate(() => {
+      localStorage.setItem("cuepoint:captions", "true");
+      localStorage.setItem("cuepoint:scope", '"course"');
+    });
+    for (const part of ["thread", "share-button"]) {
+      await page.route(`**/assets/${part}-*.js`, async (route) => {
+        await sleep(500); // why: the page must have restored everything else by then
+        await route.continue();
+      });
+      // An update that reaches what is still loading is React's error 421, and the test fails.
+      await page.reload({ waitUntil: "networkidle" });
+      await firstCitation(page).hover();
+      await page.locator(".tooltip").waitFor();
+      await page.unroute(`**/assets/${part}-*.js`);
+    }
+  },
+);
 
 test("one tap asks what is being said where the video is", async ({ open }) => {
   const page = await open(LECTURE, { viewport: { width: 360, height: 740 } });

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { History, SquarePen } from "lucide-react";
-import { lazy, Suspense, useSyncExternalStore, type ComponentProps } from "react";
+import { lazy, memo, Suspense, useSyncExternalStore, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import type { PlayerSlot } from "~/player/player-slot";
 import { framedAddress, useIsEmbedded } from "~/study/frame";
@@ -21,11 +21,7 @@ export function ConversationHeading({ conversationId, newUrl, isBegun, place, sl
   return (
     <div className="no-print flex items-center gap-1 border-b border-line py-0.5 ps-4 pe-2 lg:py-1.5">
       <h2 className="me-auto text-sm">{t("name")}</h2>
-      {isBegun && (
-        <Suspense>
-          <ShareButton conversationId={conversationId} />
-        </Suspense>
-      )}
+      {isBegun && <Share conversationId={conversationId} />}
       {isEmbedded ? (
         <FrameToolsWhenMounted conversationId={conversationId} isBegun={isBegun} place={place} slot={slot} />
       ) : (
@@ -50,6 +46,15 @@ export function ConversationHeading({ conversationId, newUrl, isBegun, place, sl
     </div>
   );
 }
+
+/** Not rendered again with the page, for the reason that the thread is not. */
+const Share = memo(function Share({ conversationId }: { conversationId: string }) {
+  return (
+    <Suspense>
+      <ShareButton conversationId={conversationId} />
+    </Suspense>
+  );
+});
 
 /**
  * Shows the frame's tools once the page is hydrated. A lazy part that the server rendered cannot hydrate if the page

@@ -1,4 +1,15 @@
-import { forwardRef, lazy, Suspense, useEffect, useImperativeHandle, useRef, useState, type ReactNode } from "react";
+import {
+  forwardRef,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import type { StudyMessage } from "~/conversation/message";
@@ -11,6 +22,7 @@ import { Composer, type ComposerHandle } from "./composer";
 import { ConversationHeading } from "./conversation-heading";
 import { Pending } from "./pending";
 import type { ThreadState } from "./thread-state";
+import { useSteady } from "./use-steady";
 import { Suggestions, Welcome } from "./welcome";
 
 // Chat and Markdown are more than half of the page's code. They are not needed before the first question.
@@ -34,8 +46,9 @@ export type ConversationProps = {
   newUrl: string;
   slot: PlayerSlot;
   onSeek: SeekTo;
-  /** Whether a lecture of the course has a video. */
+  /** Whether a lecture of the course has a video. The same function until the page shows something else. */
   hasVideo: (lectureId: string) => boolean;
+  /** Returns where a lecture is shown. The same function until the page shows something else. */
   placeOf: (lectureId: string) => LecturePlace | null;
   /** Shown below the field for a question. */
   belowField?: ReactNode;
@@ -117,14 +130,25 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
 
 type MessagesProps = ConversationProps & { question: string | null; onState: (thread: ThreadState) => void };
 
-function Messages(props: MessagesProps) {
-  if (props.isLoading) return <Pending question={null} />;
+function Messages({ place, isLoading, onSeek, ...props }: MessagesProps) {
+  const { conversation, suggestions, slot, hasVideo, placeOf, onCited, question, onState } = props;
+  const steady = useSteady({ onSeek, placeNow: () => place });
+  if (isLoading) return <Pending question={null} />;
+  const values = { conversation, suggestions, slot, hasVideo, placeOf, onCited, question, onState };
+  return <LateThread {...values} {...steady} />;
+}
+
+/**
+ * The thread, whose code loads while the page hydrates. It is rendered again only if its own values change: if the server
+ * rendered it and an update of the page reached it before its code, React would discard it (error 421).
+ */
+const LateThread = memo(function LateThread(props: ComponentProps<typeof Thread>) {
   return (
     <Suspense fallback={<Pending question={props.question} />}>
       <Thread {...props} />
     </Suspense>
   );
-}
+});
 
 function Beginning({ suggestions, onAsk }: Pick<ConversationProps, "suggestions"> & { onAsk: (text: string) => void }) {
   const questions = suggestions.slice(0, FIRST_QUESTIONS).map(({ question }) => question);

@@ -1,4 +1,5 @@
 import { MessageCircleQuestion } from "lucide-react";
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { lectureUrl } from "~/course/moment";
 import type { LecturePlace } from "~/study/evidence/lecture-place";
@@ -28,6 +29,7 @@ function LectureConversation({ study }: { study: Study }) {
   const isReadable = page.lecture.cues.length > 0;
   const scope = isReadable ? chosen : "course";
   const isOnlyLecture = !previous && !next;
+  const placeOf = useCallback((id: string) => (id === lectureId ? placeOn(page) : null), [page, lectureId]);
   return (
     <Conversation
       key={conversation.id}
@@ -36,7 +38,7 @@ function LectureConversation({ study }: { study: Study }) {
       conversation={conversation}
       isLoading={isLoadingConversation}
       isClosed={page.isUnreleased}
-      suggestions={page.isUnreleased ? [] : page.suggestions}
+      suggestions={page.isUnreleased ? NO_SUGGESTIONS : page.suggestions}
       placeholder={t(
         page.isUnreleased ? "preview.closed" : scope === "lecture" ? "lecture.placeholder" : "course.placeholder",
       )}
@@ -44,7 +46,7 @@ function LectureConversation({ study }: { study: Study }) {
       slot={slot}
       onSeek={seekTo}
       hasVideo={study.hasVideo}
-      placeOf={(id) => (id === lectureId ? placeOn(page) : null)}
+      placeOf={placeOf}
       belowField={
         isReadable &&
         !page.isUnreleased && (
@@ -59,6 +61,8 @@ function LectureConversation({ study }: { study: Study }) {
     />
   );
 }
+
+const NO_SUGGESTIONS: never[] = [];
 
 /** A citation of another lecture opens its page first, so the page knows only its own lecture. */
 const placeOn = ({ course, lecture }: LecturePage): LecturePlace => ({

@@ -25,7 +25,8 @@ const AllMarkers = lazy(() => import("~/study/answer/all-markers"));
 const UnlinkedMarkers = lazy(() => import("~/study/answer/unlinked-markers"));
 
 type Props = {
-  place: Place;
+  /** Returns where the next question is asked. */
+  placeNow: () => Place;
   conversation: { id: string; messages: StudyMessage[] };
   /** The question asked before the thread was loaded. */
   question: string | null;
@@ -44,8 +45,8 @@ type Evidence = { moments: readonly CitedMoment[]; index: number };
 
 /** The messages of a conversation, and their answers as they are written. */
 export default function Thread(props: Props) {
-  const { place, conversation, question, suggestions, slot, onSeek, hasVideo, placeOf, onState, onCited } = props;
-  const chat = useStudyChat(place, conversation, slot);
+  const { placeNow, conversation, question, suggestions, slot, onSeek, hasVideo, placeOf, onState, onCited } = props;
+  const chat = useStudyChat(placeNow, conversation, slot);
   const { messages, isAnswering, answer } = chat;
   const texts = useAnswerTexts(answer, isAnswering);
   const [evidence, setEvidence] = useState<Evidence | null>(null);

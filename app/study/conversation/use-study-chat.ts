@@ -7,7 +7,11 @@ import { chatTransport, type Place } from "./chat-transport";
 import { useResumedAnswer } from "./use-resumed-answer";
 
 /** Runs a conversation with the server: its messages, and everything that changes them. */
-export function useStudyChat(place: Place, conversation: { id: string; messages: StudyMessage[] }, slot: PlayerSlot) {
+export function useStudyChat(
+  placeNow: () => Place,
+  conversation: { id: string; messages: StudyMessage[] },
+  slot: PlayerSlot,
+) {
   const chat = useChat<StudyMessage>({
     id: conversation.id,
     messages: conversation.messages,
@@ -19,7 +23,10 @@ export function useStudyChat(place: Place, conversation: { id: string; messages:
   const last = messages.at(-1);
   const isAnswering = status === "submitted" || status === "streaming";
   // "Here" in a question is where the video is.
-  const options = () => ({ body: { ...place, at_seconds: secondsIn(slot, place.lecture) } });
+  const options = () => {
+    const place = placeNow();
+    return { body: { ...place, at_seconds: secondsIn(slot, place.lecture) } };
+  };
 
   // The server ends the answer and its stream, so that the last words it wrote still arrive.
   const stop = async () => {

@@ -41,7 +41,7 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
   // Commits at once, so that the command that opened the panel can focus a field in it.
   const open = useCallback((id: PanelId) => flushSync(() => setPanel(id)), [setPanel]);
   const now = () => slot.state().currentTime;
-  const hasVideo = (id: string) => !page.withoutVideo.includes(id);
+  const hasVideo = useHasVideo(page.withoutVideo);
   const notes = useLectureNotes(page.lecture, { now, notice, onBegin: () => open("notes") });
 
   return {
@@ -106,6 +106,10 @@ function useRememberedPanel(first: PanelId | null): [PanelId, (panel: PanelId) =
   }, []);
   return [panel, select];
 }
+
+/** Returns whether a lecture of the course has a video: the same function until the lectures change. */
+const useHasVideo = (withoutVideo: readonly string[]) =>
+  useCallback((id: string) => !withoutVideo.includes(id), [withoutVideo]);
 
 /** The moments that the latest answer cites, and those of them that are in this lecture. */
 function useCited(lectureId: string) {
