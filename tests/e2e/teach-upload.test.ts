@@ -179,12 +179,18 @@ test("a refused file says why, and the page works on small screens and in Spanis
   await writeFile(broken, "no times here\0");
   const zip = path.join(media, "all.zip");
   await writeFile(zip, "PK");
+  const hidden = [path.join(media, ".hidden.vtt"), path.join(media, ".DS_Store")];
+  for (const file of hidden) await writeFile(file, "WEBVTT\n");
   for (const [name, options] of Object.entries(SETTINGS)) {
     const page = await open("/privacy", { ...options, allowedProblems: /status of 400/ });
     await signIn(page, session, `/teach/${course}`);
-    await page.locator('input[type="file"]').first().setInputFiles([broken, zip]);
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles([broken, zip, ...hidden]);
     const refusal = name.endsWith("Spanish") ? /all\.zip no es un vídeo/ : /all\.zip is not a video/;
     await page.getByRole("alert").filter({ hasText: refusal }).waitFor();
+    await page.getByText(/^(Hidden files|Los archivos ocultos) .*: \.hidden\.vtt\./).waitFor();
     await page
       .getByText(/broken\.vtt.*(Cuepoint)/)
       .first()

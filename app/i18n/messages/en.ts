@@ -1062,6 +1062,9 @@ export const en = {
         "“Week 1.mp4”, “Week 1.vtt” and “Week 1.pdf” become one lecture, and folders with several lectures become sections. If the connection is lost, choose the same files again: they continue where they stopped.",
       chooseFiles: "Choose files",
       chooseFolder: "Choose a folder",
+      hidden:
+        "Hidden files are not added: {names}. To add a file whose name begins with a dot, rename it and choose it again.",
+      more: "{count, number} more",
       arrivedCount: "{arrived} of {count, plural, one {# file} other {# files}} arrived",
       state: {
         waiting: "Waiting",

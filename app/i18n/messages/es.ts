@@ -1071,6 +1071,9 @@ export const es: Messages = {
         "«Semana 1.mp4», «Semana 1.vtt» y «Semana 1.pdf» forman una clase, y las carpetas con varias clases se convierten en secciones. Si se pierde la conexión, elige otra vez los mismos archivos: continúan donde se quedaron.",
       chooseFiles: "Elegir archivos",
       chooseFolder: "Elegir una carpeta",
+      hidden:
+        "Los archivos ocultos no se añaden: {names}. Para añadir un archivo cuyo nombre empieza con un punto, cámbiale el nombre y elígelo de nuevo.",
+      more: "{count, number} más",
       arrivedCount:
         "{count, plural, one {Ha llegado {arrived} de # archivo} other {Han llegado {arrived} de # archivos}}",
       state: {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type DragEvent } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { TextArea } from "~/components/text-area";
-import { filesOfDrop, filesOfInput, type ChosenFile } from "./chosen-files";
+import { filesOfDrop, filesOfInput, type Chosen } from "./chosen-files";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
 
@@ -11,14 +11,20 @@ type Props = { courseId: string; isEmpty: boolean; badLine: string | null; onSen
 export function AddLectures({ courseId, isEmpty, badLine, onSending }: Props) {
   const t = useTranslations("teach.add");
   const { uploads, add, remove, isSending } = useUploads(courseId);
+  const [hidden, setHidden] = useState<string[]>([]);
   useEffect(() => onSending(isSending), [onSending, isSending]);
+  const onChosen = (chosen: Chosen) => {
+    setHidden(chosen.hidden);
+    if (chosen.files.length > 0) add(chosen.files);
+  };
   return (
     <section aria-labelledby="add" className="mt-6">
       <h2 id="add" className="text-xl">
         {t("title")}
       </h2>
       {isEmpty && <Steps />}
-      <DropArea onFiles={add} />
+      <DropArea onChosen={onChosen} />
+      <HiddenFiles names={hidden} />
       <UploadList uploads={uploads} onRemove={remove} />
       <details className="mt-4" open={badLine !== null}>
         <summary className="w-fit cursor-pointer py-2 text-accent">{t("addresses")}</summary>
@@ -53,16 +59,32 @@ function Steps() {
   );
 }
 
+/** Hidden files to name. A hidden folder counts as one. */
+const MAX_NAMES = 5;
+
+/** Says which hidden files were chosen and not uploaded. */
+function HiddenFiles({ names }: { names: readonly string[] }) {
+  const t = useTranslations("teach.add");
+  const { list } = useFormatter();
+  const more = names.length - MAX_NAMES;
+  const shown = [...names.slice(0, MAX_NAMES), ...(more > 0 ? [t("more", { count: more })] : [])];
+  return (
+    <p role="status" className="text-sm text-pretty wrap-anywhere not-empty:mt-3">
+      {names.length > 0 && t("hidden", { names: list(shown) })}
+    </p>
+  );
+}
+
 /**
  * Takes files by choosing or dropping them. The inputs are real ones, so they have labels, focus and keyboard support.
  */
-function DropArea({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
+function DropArea({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
   const t = useTranslations("teach.add");
   const [isOver, setIsOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    void filesOfDrop(event.dataTransfer.items).then(onFiles);
+    void filesOfDrop(event.dataTransfer.items).then(onChosen);
   };
   return (
     <div
@@ -77,16 +99,16 @@ function DropArea({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
       <p className="font-medium">{t("drop")}</p>
       <p className="mx-auto mt-1 max-w-prose text-sm text-muted text-pretty">{t("dropHint")}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <FileField label={t("chooseFiles")} isAccent onFiles={onFiles} />
-        <FileField label={t("chooseFolder")} isFolder onFiles={onFiles} />
+        <FileField label={t("chooseFiles")} isAccent onChosen={onChosen} />
+        <FileField label={t("chooseFolder")} isFolder onChosen={onChosen} />
       </div>
     </div>
   );
 }
 
-type FieldProps = { label: string; isAccent?: boolean; isFolder?: boolean; onFiles: (files: ChosenFile[]) => void };
+type FieldProps = { label: string; isAccent?: boolean; isFolder?: boolean; onChosen: (chosen: Chosen) => void };
 
-function FileField({ label, isAccent = false, isFolder = false, onFiles }: FieldProps) {
+function FileField({ label, isAccent = false, isFolder = false, onChosen }: FieldProps) {
   const id = useId();
   return (
     <span className="relative inline-flex">
@@ -97,7 +119,7 @@ function FileField({ label, isAccent = false, isFolder = false, onFiles }: Field
         className="peer sr-only"
         {...(isFolder ? { webkitdirectory: "" } : {})}
         onChange={({ currentTarget }) => {
-          onFiles(filesOfInput(currentTarget.files));
+          onChosen(filesOfInput(currentTarget.files));
           currentTarget.value = ""; // allows the same files to be chosen again
         }}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameFiles } from "./chosen-files";
+import { chooseFiles, nameFiles } from "./chosen-files";
 
 const file = {} as File;
 const namesOf = (...paths: string[]) => nameFiles(paths.map((path) => ({ file, path }))).map(({ name }) => name);
@@ -70,5 +70,25 @@ test("keeps the paths that a manifest uses", () => {
   ]);
 });
 
-test("leaves out hidden files and folders", () =>
-  expect(namesOf("talks/.DS_Store", "talks/.git/b.vtt", "__MACOSX/a.vtt", "talks/a.vtt")).toEqual(["talks/a.vtt"]));
+const chosenOf = (...paths: string[]) => {
+  const { files, hidden } = chooseFiles(paths.map((path) => ({ file, path })));
+  return { names: files.map(({ name }) => name), hidden };
+};
+
+test("names hidden files and folders once instead of uploading them", () =>
+  expect(chosenOf(".hidden.vtt", "talks/.git/b.vtt", "talks/.git/c/d.vtt", "talks/a.vtt", "talks/v1.2/b.vtt")).toEqual({
+    names: ["a.vtt", "v1.2/b.vtt"],
+    hidden: [".hidden.vtt", "talks/.git"],
+  }));
+
+test.each([
+  "talks/.DS_Store",
+  "._lecture.mp4",
+  "__MACOSX/a.vtt",
+  "talks/Thumbs.db",
+  "desktop.ini",
+  ".Trashes/501/a.mp4",
+  "talks/.git/.DS_Store",
+])("leaves out %s, which a system added, without a word", (path) =>
+  expect(chosenOf("talks/a.vtt", path)).toEqual({ names: ["talks/a.vtt"], hidden: [] }),
+);

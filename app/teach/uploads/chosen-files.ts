@@ -6,6 +6,13 @@ export type ChosenFile = { file: File; name: string };
 /** A chosen or dropped file with its path, which begins with the chosen or dropped folder. */
 type FoundFile = { file: File; path: string };
 
+/** What a person chose or dropped. `hidden`: hidden files and folders, which are not uploaded. */
+export type Chosen = { files: ChosenFile[]; hidden: string[] };
+
+/** Files and folders that systems add by themselves. Nobody means to upload them. */
+const LITTER =
+  /^(\.DS_Store|\._.*|\.localized|\.Spotlight-V100|\.Trashes|\.fseventsd|__MACOSX|(eh)?Thumbs\.db|desktop\.ini)$/i;
+
 const MANIFEST = /(^|\/)course\.(ya?ml|json)$/i;
 const VIDEO = /\.(mp4|m4v|webm|mov|mkv|avi|mpe?g|m?ts|m2ts|wmv|flv|ogv|3gp)$/i;
 const TRANSCRIPT = /\.(vtt|srt|sbv|ttml|dfxp|smi|json|tsv|xml|txt|sjson)$/i;
@@ -16,14 +23,23 @@ const GENERIC =
 /** "chapters", the language and the extension, which follow the lecture's name. */
 const SUFFIX = /([._-]chapters)?(\.[a-z]{2}(?:[-_][A-Za-z]{2,4})?)?\.[^.]*$/;
 
+/** Separates the files to upload, with their names in the course, from hidden ones. Leaves out the litter of systems. */
+export function chooseFiles(found: readonly FoundFile[]): Chosen {
+  const files = found.filter(({ path }) => !path.split("/").some((part) => LITTER.test(part)));
+  const hidden = files.flatMap(({ path }) => hiddenPart(path) ?? []);
+  return { files: nameFiles(files.filter(({ path }) => hiddenPart(path) === null)), hidden: [...new Set(hidden)] };
+}
+
+/** Returns the path of a hidden file, or of the hidden folder that contains a file; null if there is none. */
+const hiddenPart = (path: string): string | null => /^(?:[^/.][^/]*\/)*\.[^/]*/.exec(path)?.[0] ?? null;
+
 /**
  * Names files for a course. They keep the folders below the one that contains all of them. The files of a folder with
  * one lecture are named after the folder if their names do not tell which lecture they belong to: "Week 1/video.mp4" and
  * "Week 1/captions.vtt". Files named in a manifest keep their names.
  */
 export function nameFiles(found: readonly FoundFile[]): ChosenFile[] {
-  const visible = found.filter(({ path }) => !path.split("/").some((part) => /^(\.|__MACOSX$)/.test(part)));
-  const files = withoutRoot(visible);
+  const files = withoutRoot(found);
   if (files.some(({ path }) => MANIFEST.test(path))) return files.map(({ file, path }) => ({ file, name: path }));
   const folders = new Map<string, FoundFile[]>();
   const foldersOf = new Map<string, Set<string>>();
@@ -41,7 +57,7 @@ export function nameFiles(found: readonly FoundFile[]): ChosenFile[] {
 }
 
 /** Removes the folders that contain all files, or the folder of the manifest. */
-function withoutRoot(files: FoundFile[]): FoundFile[] {
+function withoutRoot(files: readonly FoundFile[]): readonly FoundFile[] {
   const manifest = files.map(({ path }) => path).filter((path) => MANIFEST.test(path));
   const [outer] = manifest.sort((a, b) => a.split("/").length - b.split("/").length);
   if (outer !== undefined) {
@@ -80,14 +96,14 @@ const namedAfter = (folder: string, path: string) =>
   `${folder}/${nameOf(folder)}${SUFFIX.exec(nameOf(path))?.[0] ?? ""}`;
 
 /** Returns the files that an input selected. It may select a folder. */
-export const filesOfInput = (files: FileList | null): ChosenFile[] =>
-  nameFiles([...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })));
+export const filesOfInput = (files: FileList | null): Chosen =>
+  chooseFiles([...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })));
 
 /** Returns the dropped files, including those in dropped folders. */
-export async function filesOfDrop(items: DataTransferItemList): Promise<ChosenFile[]> {
+export async function filesOfDrop(items: DataTransferItemList): Promise<Chosen> {
   // Collects all entries synchronously: the list is empty after the event.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  return nameFiles((await Promise.all(entries.map((entry) => filesOf(entry, "")))).flat());
+  return chooseFiles((await Promise.all(entries.map((entry) => filesOf(entry, "")))).flat());
 }
 
 async function filesOf(entry: FileSystemEntry, folder: string): Promise<FoundFile[]> {
