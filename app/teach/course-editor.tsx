@@ -36,10 +36,6 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
       />
       <JobsPanel jobs={jobs} deleted={deleted} />
       <LectureList
-        key={lectures
-          .map(({ lectureId }) => lectureId)
-          .sort()
-          .join(" ")}
         courseId={courseId}
         hasSource={course.source !== null}
         lectures={lectures}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moved, movedTo, sectionAfterMove } from "./moved";
+import { moved, movedTo, sectionAfterMove, withStored } from "./moved";
 
 const ORDER = ["a", "b", "c"];
 
@@ -31,3 +31,16 @@ it.each([
 ])("in the order %s, lecture %s gets section %s", (order, id, section) =>
   expect(sectionAfterMove(order.split(" "), id, (one) => SECTIONS[one] ?? null)).toBe(section),
 );
+
+it.each([
+  ["a b c", "a b c", "a b c"],
+  ["b a c", "a b c", "b a c"], // a change that is being saved
+  ["b a c", "a b c d", "b a c d"],
+  ["b a c", "x a b c", "x b a c"],
+  ["b a c", "a x y b c", "b a x y c"],
+  ["b a c", "a c", "a c"],
+  ["", "a b", "a b"],
+])("shows %j, stored as %j, as %j", (shown, stored, order) => {
+  const ids = (text: string) => text.split(" ").filter(Boolean);
+  expect(withStored(ids(shown), ids(stored)).join(" ")).toBe(order);
+});

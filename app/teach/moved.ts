@@ -24,3 +24,14 @@ export function sectionAfterMove(
   if (before === undefined || after === undefined) return sectionOf(id);
   return sectionOf(before) === sectionOf(after) ? sectionOf(before) : sectionOf(id);
 }
+
+/**
+ * Returns an order of the stored items: as in `shown`, and what was stored since then behind the item that it follows
+ * there.
+ */
+export function withStored(shown: readonly string[], stored: readonly string[]): string[] {
+  const order = shown.filter((id) => stored.includes(id));
+  for (const [index, id] of stored.entries())
+    if (!order.includes(id)) order.splice(index === 0 ? 0 : order.indexOf(stored[index - 1] ?? "") + 1, 0, id);
+  return order;
+}

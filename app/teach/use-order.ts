@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState, type PointerEvent } from "react";
+import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { EditedLecture } from "./edited-course";
-import { moved, movedTo, sectionAfterMove } from "./moved";
+import { moved, movedTo, sectionAfterMove, withStored } from "./moved";
 
 /** Attribute of a lecture's row that identifies it during a drag. */
 export const ROW = "data-lecture";
@@ -16,17 +16,16 @@ export function useOrder(lectures: readonly EditedLecture[]) {
   const stored = lectures.map(({ lectureId }) => lectureId);
   const sections = new Map(lectures.map(({ lectureId, section }) => [lectureId, section]));
   const fetcher = useFetcher();
-  const [order, showOrder] = useState(stored);
+  const [chosen, showOrder] = useState<string[] | null>(null);
+  const order = chosen ? withStored(chosen, stored) : stored;
   // A pointer can be released before the last move is rendered, so the latest order is kept in a ref.
-  const latest = useRef(stored);
-  const setOrder = useCallback((next: string[]) => {
+  const latest = useRef<string[] | null>(null);
+  const latestOrder = () => (latest.current ? withStored(latest.current, stored) : stored);
+  const setOrder = (next: string[]) => {
     latest.current = next;
     showOrder(next);
-  }, []);
-  const changeOrder = useCallback(
-    (change: (order: string[]) => string[]) => setOrder(change(latest.current)),
-    [setOrder],
-  );
+  };
+  const changeOrder = (change: (order: string[]) => string[]) => setOrder(change(latestOrder()));
   const [announcement, setAnnouncement] = useState("");
   const save = (next: string[], joined: Record<string, string> = {}) =>
     fetcher.submit({ intent: "order", order: next.join(" "), ...joined }, { method: "post" });
@@ -43,7 +42,7 @@ export function useOrder(lectures: readonly EditedLecture[]) {
   const [drag, setDrag] = useState<{ lecture: EditedLecture; from: string[] } | null>(null);
   useDragging(drag?.lecture.lectureId ?? null, changeOrder, (isDropped) => {
     setDrag(null);
-    const dropped = latest.current;
+    const dropped = latestOrder();
     if (!drag || dropped.join(" ") === drag.from.join(" ")) return;
     if (!isDropped) return setOrder(drag.from);
     const { lectureId, section: before } = drag.lecture;
@@ -73,29 +72,38 @@ function useDragging(
   changeOrder: (change: (order: string[]) => string[]) => void,
   onEnd: (isDropped: boolean) => void,
 ): void {
-  const moveTo = useCallback(
-    (x: number, y: number) => {
-      const row = document.elementFromPoint(x, y)?.closest(`[${ROW}]`);
-      const over = row?.getAttribute(ROW);
-      if (!row || !over || over === dragged || dragged === null) return;
-      const { top, height } = row.getBoundingClientRect();
-      const isBelow = y > top + height / 2;
-      // Rows have different heights. Swapping only past the middle keeps the same row under the pointer.
-      changeOrder((order) => {
-        const goesDown = order.indexOf(over) > order.indexOf(dragged);
-        return goesDown === isBelow ? movedTo(order, dragged, order.indexOf(over)) : order;
-      });
-    },
-    [dragged, changeOrder],
-  );
+  const latest = useRef({ changeOrder, onEnd });
+  useEffect(() => void (latest.current = { changeOrder, onEnd }));
   useEffect(() => {
     if (dragged === null) return;
     const stop = new AbortController();
     const { signal } = stop;
-    window.addEventListener("pointermove", ({ clientX, clientY }) => moveTo(clientX, clientY), { signal });
-    window.addEventListener("pointerup", () => onEnd(true), { signal });
-    window.addEventListener("pointercancel", () => onEnd(false), { signal });
-    window.addEventListener("keydown", ({ key }) => key === "Escape" && onEnd(false), { signal });
+    const moveTo = (x: number, y: number) => {
+      const over = rowAt(x, y);
+      if (!over || over.id === dragged) return;
+      // Rows have different heights. Swapping only past the middle keeps the same row under the pointer.
+      latest.current.changeOrder((order) => {
+        const goesDown = order.indexOf(over.id) > order.indexOf(dragged);
+        return goesDown === over.isBelowMiddle ? movedTo(order, dragged, order.indexOf(over.id)) : order;
+      });
+    };
+    const onMove = ({ isPrimary, clientX, clientY }: globalThis.PointerEvent) => {
+      if (isPrimary) moveTo(clientX, clientY);
+    };
+    const end = (isDropped: boolean) => latest.current.onEnd(isDropped);
+    window.addEventListener("pointermove", onMove, { signal });
+    window.addEventListener("pointerup", ({ isPrimary }) => isPrimary && end(true), { signal });
+    window.addEventListener("pointercancel", ({ isPrimary }) => isPrimary && end(false), { signal });
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
     return () => stop.abort();
-  }, [dragged, moveTo, onEnd]);
+  }, [dragged]);
+}
+
+/** Returns the lecture at a point of the window, and whether the point is below the middle of its row. */
+function rowAt(x: number, y: number): { id: string; isBelowMiddle: boolean } | null {
+  const row = document.elementFromPoint(x, y)?.closest(`[${ROW}]`);
+  const id = row?.getAttribute(ROW);
+  if (!row || !id) return null;
+  const { top, height } = row.getBoundingClientRect();
+  return { id, isBelowMiddle: y > top + height / 2 };
 }

@@ -126,6 +126,34 @@ test("a chosen folder becomes lectures in sections", async ({ app, open, session
   await expect.poll(reloaded, { timeout: 30_000, interval: 500 }).toEqual(["Week 1", "Week 1", "Week 1"]);
 });
 
+test("what is being typed stays while a finished upload adds a lecture", async ({ app, open, session, media }) => {
+  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const course = await makeCourse(admin, "Typed");
+  const page = await open("/privacy");
+  await signIn(page, session, `/teach/${course}`);
+  const upload = async (name: string) => {
+    await writeFile(path.join(media, `${name}.vtt`), talkAbout(name, 6));
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles(path.join(media, `${name}.vtt`));
+  };
+  const heading = (text: string) => page.getByRole("heading", { level: 3, name: text });
+  await upload("stems");
+  await heading("Stems").waitFor({ timeout: 60_000 });
+  await page.getByLabel("Edit “Stems”").click();
+  const form = page.locator('form:has(input[value="stems"]):has(input[name="releasesAt"])');
+  await form.getByLabel("Title").fill("Why we stem words");
+  await form.getByLabel("Description").fill("One of three");
+  await form.getByLabel("Description").press("ArrowLeft");
+  await upload("ranking");
+  await heading("Ranking").waitFor({ timeout: 60_000 });
+  expect(await form.getByLabel("Title").inputValue()).toBe("Why we stem words");
+  expect(await form.getByLabel("Description").inputValue()).toBe("One of three");
+  await form.getByRole("button", { name: "Save" }).click();
+  await heading("Why we stem words").waitFor();
+});
+
 test("a transcript that would replace corrections waits for a decision", async ({ app, open, session, media }) => {
   const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
   const course = await makeCourse(admin, "Corrected");
