@@ -34,7 +34,7 @@ export function LectureList({ courseId, hasSource, lectures, jobs, timeZone, pro
       {shown.length === 0 ? (
         <p className="card mt-3 p-6 text-pretty text-muted">{t("noLectures")}</p>
       ) : (
-        <ol className="card mt-3 divide-y divide-line">
+        <ol className={`card mt-3 divide-y divide-line ${draggedId ? "cursor-grabbing **:cursor-grabbing!" : ""}`}>
           {shown.map((lecture, index) => (
             <LectureRow
               key={lecture.lectureId}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { EditedLecture } from "./edited-course";
 import { moved, movedTo, sectionAfterMove, withStored } from "./moved";
+import { scrollAtEdges } from "./scroll-at-edges";
 
 /** Attribute of a lecture's row that identifies it during a drag. */
 export const ROW = "data-lecture";
@@ -87,8 +88,11 @@ function useDragging(
         return goesDown === over.isBelowMiddle ? movedTo(order, dragged, order.indexOf(over.id)) : order;
       });
     };
+    const scroll = scrollAtEdges(moveTo, signal);
     const onMove = ({ isPrimary, clientX, clientY }: globalThis.PointerEvent) => {
-      if (isPrimary) moveTo(clientX, clientY);
+      if (!isPrimary) return;
+      moveTo(clientX, clientY);
+      scroll(clientX, clientY);
     };
     const end = (isDropped: boolean) => latest.current.onEnd(isDropped);
     window.addEventListener("pointermove", onMove, { signal });

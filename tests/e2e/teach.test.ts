@@ -55,6 +55,46 @@ test("lectures are moved by keyboard, which keeps the focus, and by dragging", a
   expect(await titles(page)).toEqual([`1. ${first}`, `2. ${second}`, `3. ${third}`]);
 });
 
+/** Presses, moves and releases a pointer. */
+const POINTERS = {
+  mouse: async ({ mouse }: Page) => ({
+    press: async (x: number, y: number) => (await mouse.move(x, y), await mouse.down()),
+    move: (x: number, y: number) => mouse.move(x, y),
+    release: () => mouse.up(),
+  }),
+  finger: async (page: Page) => {
+    const session = await page.context().newCDPSession(page);
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    return {
+      press: (x: number, y: number) => send("touchStart", { x, y }),
+      move: (x: number, y: number) => send("touchMove", { x, y }),
+      release: () => send("touchEnd"),
+    };
+  },
+};
+
+test.for(["mouse", "finger"] as const)(
+  "a lecture that a %s holds at the edge of a low window goes to the end, and the page scrolls",
+  async (pointer, { open, session }) => {
+    const page = await open("/privacy", { viewport: { width: 360, height: 480 }, hasTouch: pointer === "finger" });
+    await openAs(page, session, EDITOR);
+    const [first = "", ...others] = (await titles(page)).map((title) => title.replace(/^\d+\. /, ""));
+    const handle = page.locator("[data-lecture] .touch-none").first();
+    await handle.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
+    const before = await page.evaluate(() => window.scrollY);
+    const { press, move, release } = await POINTERS[pointer](page);
+    await press(x + 8, y + 8);
+    for (const to of [y + 40, 300, 470]) await move(x + 8, to);
+    const ordered = [...others, first].map((title, index) => `${index + 1}. ${title}`);
+    await expect.poll(() => titles(page), { timeout: 10_000 }).toEqual(ordered);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+    await release();
+    await expect.poll(() => storedTitles(page)).toEqual(ordered);
+  },
+);
+
 test("a lecture is renamed, a field's problem is shown in place, and a lecture is deleted and restored", async ({
   open,
   session,
