@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { simplePdf } from "../fixtures/pdf";
 import { formBrowser } from "../setup/form-browser";
@@ -53,13 +53,35 @@ test("uploaded slides are a click away from a student, on every screen", async (
   expect(type).toEqual([200, "application/pdf"]);
 });
 
+/** Does not fit beside a line's time on a phone. */
+const LONG_WORD = "thermometamorphosedandrecrystallized";
+
+/** Fails if an unsure line that a phone in Spanish goes to is not shown with all that belongs to it. */
+async function expectUsableByFinger(page: Page, session: Session, address: string): Promise<void> {
+  await openAs(page, session, new URL(address).pathname);
+  const next = page.getByRole("button", { name: /líneas dudosas/ });
+  await next.tap();
+  await next.tap();
+  const line = page.locator(".edited-line[data-active]");
+  await line.getByText(`Escucha «${LONG_WORD}»`).waitFor();
+  const bottomOf = async (shown: Locator) => {
+    const { y, height } = (await shown.boundingBox()) ?? { y: NaN, height: NaN };
+    return Math.round(y + height);
+  };
+  await expect.poll(() => bottomOf(line)).toBeLessThanOrEqual(640);
+  expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const confirm = line.getByRole("button", { name: "Esta línea está bien" });
+  expect((await confirm.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+  await expectGood(page, "unsure line on a phone in Spanish");
+}
+
 test("a lecture's health leads to the line that the recognizer was least sure of", async ({ open, session, files }) => {
   const course = await makeCourse(ofAdministrator(session), "Heard");
   const segments = [0.9, 0.5, 0.6].map((confidence, n) => ({
     start: n * 5,
     end: n * 5 + 4 + n / 10,
-    text: `Granite number ${n} cools slowly.`,
-    words: ["Granite", "number", `${n}`, "cools", "slowly."].map((word, at) => ({
+    text: `Granite number ${n} ${LONG_WORD} slowly.`,
+    words: ["Granite", "number", `${n}`, LONG_WORD, "slowly."].map((word, at) => ({
       word: ` ${word}`,
       start: n * 5 + at / 2,
       end: n * 5 + at / 2 + 0.5,
@@ -85,8 +107,13 @@ test("a lecture's health leads to the line that the recognizer was least sure of
       const id = element.getAttribute("aria-describedby");
       return id === null ? null : document.getElementById(id)?.textContent;
     });
-  expect(await description()).toBe("Listen for “cools”, “slowly”: the recognizer was not sure.");
+  expect(await description()).toBe(`Listen for “${LONG_WORD}”, “slowly”: the recognizer was not sure.`);
   await expectGood(page, "unsure lines");
+  await expectUsableByFinger(
+    await open("/privacy", { viewport: { width: 360, height: 640 }, locale: "es", hasTouch: true, isMobile: true }),
+    session,
+    page.url(),
+  );
   await field.fill("Granite number 2 cools very slowly.");
   expect(await description()).toBeNull();
   await page.getByText("All changes saved").waitFor();

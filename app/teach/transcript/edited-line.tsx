@@ -48,7 +48,7 @@ export const EditedLine = memo(function EditedLine(props: Props) {
     >
       <PlayLine time={time} isCurrent={isCurrent} onPlay={() => actions.play(lineKey)} />
       <div className="min-w-0">
-        {line.speaker && !isActive && <p className="text-xs font-medium text-muted">{line.speaker}</p>}
+        {line.speaker && !isActive && <p className="px-2 text-xs font-medium text-muted">{line.speaker}</p>}
         <LineText {...props} field={field} />
         {isActive && (
           <LineTools

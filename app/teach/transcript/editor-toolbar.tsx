@@ -80,7 +80,9 @@ export function EditorToolbar({ page, store, state, isFinding, onRestoreOriginal
       {state.lines.some(({ speaker }) => speaker) && tool(t("speakers.rename"), UserPen, () => setRenaming(true))}
       <NextToCheck kind="unsure" count={actions.unsureCount} onClick={actions.onNextUnsure} />
       <NextToCheck kind="reports" count={actions.reportCount} onClick={actions.onNextReport} />
-      <span className="ms-auto text-xs text-muted tabular-nums">{t("lineCount", { count: state.lines.length })}</span>
+      <span className="ms-auto text-xs text-muted tabular-nums max-sm:sr-only">
+        {t("lineCount", { count: state.lines.length })}
+      </span>
       {named(t("history"), <History className="size-4" aria-hidden="true" />, () => setHistoryOpen(true))}
       <Menu label={formats("download")} icon={Download}>
         {FORMATS.map((format) => (

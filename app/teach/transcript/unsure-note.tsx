@@ -19,7 +19,7 @@ export function UnsureNote({ id, confidence: { percent, unsureWords }, onConfirm
   const t = useTranslations("teach.transcript");
   return (
     <div data-unsure-note className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-1 text-xs text-muted">
-      <p id={id} className="flex items-start gap-1.5">
+      <p id={id} className="flex min-w-0 items-start gap-1.5 wrap-anywhere">
         <Ear className="mt-0.5 size-3 shrink-0" aria-hidden="true" />
         {unsureWords.length > 0 && unsureWords.length <= MAX_WORDS
           ? t("unsureWords", { words: unsureWords.map((word) => t("unsureWord", { word })).join(", ") })
@@ -27,7 +27,7 @@ export function UnsureNote({ id, confidence: { percent, unsureWords }, onConfirm
       </p>
       <button
         type="button"
-        className="button gap-1 px-2 py-0.5 text-xs"
+        className="button min-h-7 gap-1 px-2 py-0.5 text-xs pointer-coarse:min-h-10 pointer-coarse:px-3"
         aria-describedby={id}
         // A key press on a button is a click with a count of zero.
         onClick={({ detail }) => onConfirm({ isByKey: detail === 0 })}

@@ -68,6 +68,7 @@ function useLineFocus({ store, reveal, box }: Pick<Options, "store" | "reveal" |
     (index, caret = null) =>
       within<HTMLTextAreaElement>(index, "textarea", (field) => {
         field.focus();
+        showWhole(field);
         if (caret === "all") return field.select();
         const at = Math.min(caret ?? field.value.length, field.value.length);
         field.setSelectionRange(at, at);
@@ -83,6 +84,12 @@ function useLineFocus({ store, reveal, box }: Pick<Options, "store" | "reveal" |
     [within],
   );
   return { focus, focusReport };
+}
+
+/** Shows all of a line: its note and its tools are below the field, and rendered once it has the focus. */
+function showWhole(field: HTMLElement): void {
+  const show = () => field.closest("[data-line]")?.scrollIntoView({ block: "nearest" });
+  requestAnimationFrame(() => requestAnimationFrame(show));
 }
 
 type Editing = Pick<Options, "store" | "slot">;
