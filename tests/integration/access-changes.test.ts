@@ -246,33 +246,3 @@ test("ingest stores the visibility of a manifest, and without one leaves it as i
   expect(await ingest()).toMatchObject({ code: 0 });
   expect(await shown()).toEqual({ course_id: COURSE, visibility: "members", url: null });
 });
-
-test("the command changes who may see a course, and says what is wrong", async () => {
-  expect((await course("visibility", COURSE)).stdout).toBe('"Animals" is public: everyone can see it.\n');
-  expect((await course("visibility", COURSE, "draft")).stdout).toBe(
-    '"Animals" is draft: its instructors can see it.\n',
-  );
-  expect(await course("visibility", COURSE, "--new-key")).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("Make the course unlisted first"),
-  });
-  const { stdout } = await course("visibility", COURSE, "unlisted", "--new-key");
-  expect(stdout).toMatch(
-    /^"Animals" is unlisted: .+\nhttp:\S+\/courses\/animals-101\?key=[\w-]{43}\nCopy this link now/,
-  );
-  expect((await course("visibility", COURSE)).stdout).not.toContain("?key=");
-  expect(await course("visibility", "unknown")).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('There is no course "unknown". The courses are: animals-101, search-101.'),
-  });
-  expect(await course("visibility", COURSE, "hidden")).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining("public, unlisted, members, draft"),
-  });
-  const acts =
-    await sql`select action, visibility, course_id as course, actor from audit_events order by at desc, action limit 2`;
-  expect(acts).toEqual([
-    { action: "key_made", visibility: null, course: COURSE, actor: "command" },
-    { action: "visibility_changed", visibility: "unlisted", course: COURSE, actor: "command" },
-  ]);
-});

@@ -9,6 +9,7 @@ import { openDatabase } from "../setup/database";
 import { runCli } from "../setup/run-cli";
 
 const COURSE = "tides-101";
+const SAMPLE = "search-101";
 const MOCKS = { MOCKS: "true", TRANSCRIPTION_MODEL: "openai:whisper-1" };
 let app: AppServer;
 let sql: Sql;
@@ -135,6 +136,36 @@ test("a repeated deletion removes the files that an interrupted one left", async
     stdout: expect.stringContaining("the remaining data of the course tides-101"),
   });
   expect(await filesOf(COURSE)).toEqual([]);
+});
+
+test("the command changes who may see a course, and says what is wrong", async () => {
+  expect((await course("visibility", SAMPLE)).stdout).toBe('"How search works" is public: everyone can see it.\n');
+  expect((await course("visibility", SAMPLE, "draft")).stdout).toBe(
+    '"How search works" is draft: its instructors can see it.\n',
+  );
+  expect(await course("visibility", SAMPLE, "--new-key")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Make the course unlisted first"),
+  });
+  const { stdout } = await course("visibility", SAMPLE, "unlisted", "--new-key");
+  expect(stdout).toMatch(
+    /^"How search works" is unlisted: .+\nhttp:\S+\/courses\/search-101\?key=[\w-]{43}\nCopy this link now/,
+  );
+  expect((await course("visibility", SAMPLE)).stdout).not.toContain("?key=");
+  expect(await course("visibility", "unknown")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no course "unknown". The courses are: search-101.'),
+  });
+  expect(await course("visibility", SAMPLE, "hidden")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("public, unlisted, members, draft"),
+  });
+  const acts =
+    await sql`select action, visibility, course_id as course, actor from audit_events order by at desc, action limit 2`;
+  expect(acts).toEqual([
+    { action: "key_made", visibility: null, course: SAMPLE, actor: "command" },
+    { action: "visibility_changed", visibility: "unlisted", course: SAMPLE, actor: "command" },
+  ]);
 });
 
 test("an unknown course is an error that lists the existing courses", async () => {

@@ -9,6 +9,7 @@ import { COURSE, makeAnimalsCourse } from "../setup/animals-course";
 import { ask, readChunks, streamedText } from "../setup/chat-client";
 import type { FormBrowser } from "../setup/form-browser";
 import { isAlive, jobProcess } from "../setup/job-process";
+import { ended as allEnded, talkAbout, tusClient } from "../setup/made-course";
 import { startTaughtCourse, type TaughtCourse } from "../setup/taught-course";
 
 // Jobs that instructors start in the browser: transcribing, pictures, and embedding again.
@@ -160,6 +161,53 @@ test.skipIf(!hasFfmpeg)("recreates pictures under new names and removes the old 
 test("a lecture without a video file says so instead of making pictures", async () => {
   await ines.submit(PAGE, { intent: "pictures", lecture: "week-8" });
   expect(await ended()).toMatchObject({ state: "done", notes: [{ code: "no_video_file", name: "week-8" }] });
+});
+
+describe("lectures that are added in the browser to a course from a manifest", () => {
+  const ADDED = "Emus in the outback";
+  const OTHERS = ["Wombats", "The marsupials of Zanzibar", "Koalas", "Tides"];
+  const add = async (name: string) => {
+    await tusClient({ url: course.app.url, browser: ines }).send(COURSE, name, talkAbout("emus", 6));
+    return (await allEnded(course.sql, COURSE)).map(({ code, name }) => `${code} ${name}`);
+  };
+  const edit = (fields: Record<string, string>) => ines.submit(PAGE, fields);
+
+  test("come last, and the others stay as they are", async () => {
+    expect(await add(`${ADDED}.vtt`)).toContain("stored emus-in-the-outback");
+    expect(await course.titles()).toEqual([...OTHERS, ADDED]);
+    expect(await ines.read(PAGE)).toContain("Added here");
+    expect(await add("week-9.vtt")).toContain("from_manifest week-9.vtt");
+    expect(await ines.read(PAGE)).toContain("week-9.vtt has the name of a lecture that comes from the course");
+    expect(await student.read(`/courses/${COURSE}/lectures/week-9`)).toContain("quokka");
+  });
+
+  test("keep their place and what is edited when the course is ingested, and are named", async () => {
+    await edit({
+      intent: "lecture",
+      lecture: "emus-in-the-outback",
+      title: "Emus",
+      description: "",
+      section: "",
+      releasesAt: "",
+    });
+    await edit({ intent: "order", order: "emus-in-the-outback week-8 week-9 week-10 tides" });
+    const again = await course.ingest("--prune");
+    expect(again.stderr).toBe("");
+    expect(again.stdout).toContain("Added in the browser, so kept: emus-in-the-outback.");
+    await add("Kiwis.vtt");
+    expect(await course.titles()).toEqual(["Emus", ...OTHERS, "Kiwis"]);
+  });
+
+  test("are replaced by the manifest or deleted only if the manifest wins", async () => {
+    await course.changeManifest((text) => text.replace("week-10", "kiwis"));
+    const refused = await course.ingest();
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("kiwis, lecture:")]);
+    expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
+    expect(await course.titles()).toContain("Kiwis");
+    await course.changeManifest((text) => text.replace("kiwis", "week-10"));
+    expect(await course.ingest("--theirs", "--prune")).toMatchObject({ code: 0 });
+    expect(await course.titles()).toEqual(OTHERS);
+  });
 });
 
 test("after a change of the embedding model, the course is embedded again and found by meaning", async () => {

@@ -1,8 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, rmSync } from "node:fs";
-import { mkdtemp, statfs, writeFile } from "node:fs/promises";
-import { connect as connectTcp, type Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
+import type { Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,18 +7,18 @@ import type { StudyMessage } from "~/conversation/message";
 import { textOf as messageText } from "~/conversation/message-content";
 import { connect } from "~db/connect.server";
 import { PASSWORD } from "../setup/accounts";
-import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks, streamedText } from "../setup/chat-client";
 import { conversationClient } from "../setup/conversation-client";
 import { engine, removeDataDir } from "../setup/database";
+import { libfaketime, startWithClock } from "../setup/faked-clock";
 import { killAppMidAnswer, killDatabaseUnderLoad, killIngest } from "../setup/faults";
 import { makeCourse } from "../setup/generated-course";
 import { incompleteLectures, Installation, type Outcome } from "../setup/installation";
 import { administratorOf } from "../setup/made-course";
-import { canMount } from "../setup/mount";
+import { canMount, fillAllBut, mountDisk, unmount } from "../setup/mount";
 import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 import { memoryOf } from "../setup/process-memory";
-import { openHalf } from "../setup/raw-http";
+import { HALF_OPEN, openHalf, openUnread } from "../setup/raw-http";
 import { runCli } from "../setup/run-cli";
 
 // Injects faults into a real installation. Every test counts what was lost.
@@ -118,8 +115,7 @@ test.skipIf(!canMount)(
   "an ingest on a full disk fails with a message, keeps complete lectures, and continues when space is free",
   { timeout: 240_000 },
   async () => {
-    const disk = await mkdtemp(path.join(tmpdir(), "cuepoint-disk-"));
-    expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=700m,mode=0755", "tmpfs", disk]).status).toBe(0);
+    const disk = mountDisk("700m");
     let own: PostgresCluster | null = null;
     try {
       if (engine === "postgres")
@@ -145,34 +141,10 @@ test.skipIf(!canMount)(
     } finally {
       await removeDataDir(path.join(disk, "data"));
       await own?.stop();
-      spawnSync("umount", ["-l", disk]);
+      unmount(disk);
     }
   },
 );
-
-async function fillAllBut(file: string, disk: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(disk);
-  expect(spawnSync("fallocate", ["-l", String(bavail * bsize - bytes), file]).status).toBe(0);
-}
-
-const libraries = existsSync("/usr/lib")
-  ? readdirSync("/usr/lib").map((folder) => `/usr/lib/${folder}/faketime/libfaketime.so.1`)
-  : [];
-const libfaketime = libraries.find((file) => existsSync(file));
-
-/** Starts a server, and on the embedded engine its database, whose clock `jump` moves: "+30d". */
-async function startWithClock(): Promise<{ app: AppServer; jump: (offset: string) => Promise<void> }> {
-  const clock = path.join(await mkdtemp(path.join(tmpdir(), "cuepoint-clock-")), "offset");
-  await writeFile(clock, "+0");
-  const faked = {
-    LD_PRELOAD: libfaketime!,
-    FAKETIME_TIMESTAMP_FILE: clock,
-    FAKETIME_NO_CACHE: "1",
-    FAKETIME_DONT_FAKE_MONOTONIC: "1",
-  };
-  const env = { ...(engine === "embedded" ? { DATABASE_URL: "" } : {}), ...faked };
-  return { app: await startApp({ args: ["--mocks"], env }), jump: (offset) => writeFile(clock, offset) };
-}
 
 test.skipIf(!libfaketime)(
   "a clock that jumps a month ahead and back during answers loses nothing (libfaketime)",
@@ -233,11 +205,6 @@ test.skipIf(!libfaketime || engine === "postgres")(
   },
 );
 
-const HALF_OPEN = Math.min(
-  10_000,
-  Number(spawnSync("sh", ["-c", "ulimit -Hn"], { encoding: "utf8" }).stdout.replace("unlimited", "20000")) - 2_000,
-);
-
 test(
   `${HALF_OPEN} connections that never finish their request keep nobody out, and are closed`,
   { timeout: 180_000 },
@@ -265,12 +232,8 @@ test("readers that stop reading block no one, and the server's memory stays flat
   const { app } = installation;
   const flood = async (readers: number) => {
     const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /flood" });
-    const stuck = Array.from({ length: readers }, () => {
-      const socket = connectTcp(Number(new URL(app.url).port), "127.0.0.1", () =>
-        socket.write(`GET /api/chat/${id}/stream HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`),
-      );
-      return socket.on("error", () => {}).pause();
-    });
+    const target = `/api/chat/${id}/stream`;
+    const stuck = Array.from({ length: readers }, () => openUnread(app.url, { target, headers: { cookie } }));
     const body = await response.text();
     expect(readChunks(body).at(-1)).toMatchObject({ type: "finish" });
     expect(body.length).toBeGreaterThan(8_000_000);

@@ -1,12 +1,7 @@
-import { readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { INSTALLATION } from "~/identity/viewer";
 import { deleteOverdue } from "~/teach/delete-overdue.server";
-import { listJobs } from "~db/course-jobs.server";
 import { COURSE } from "../setup/animals-course";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
-import { talkAbout, tusClient } from "../setup/made-course";
 import { startTaughtCourse, type TaughtCourse } from "../setup/taught-course";
 
 const PAGE = `/courses/${COURSE}`;
@@ -34,19 +29,6 @@ const LECTURE = {
   section: "",
   releasesAt: "",
 };
-const titlesOf = async () => {
-  const { results } = (await (await anyone().open(`/api/courses/${COURSE}/lectures`)).json()) as {
-    results: { title: string }[];
-  };
-  return results.map(({ title }) => title);
-};
-
-/** Changes the manifest as its author does, with an editor. */
-async function changeManifest(change: (text: string) => string): Promise<void> {
-  const file = path.join(course.folder, "course.yaml");
-  await writeFile(file, change(await readFile(file, "utf8")));
-}
-
 describe("a course's editor", () => {
   test("is listed for instructors, and does not exist for others", async () => {
     expect(await instructor.read("/teach")).toContain("Animals");
@@ -55,7 +37,7 @@ describe("a course's editor", () => {
     expect((await edit({ ...LECTURE, title: "Mine" }, student)).status).toBe(404);
     const signIn = await anyone().open(EDITOR);
     expect([signIn.status, signIn.headers.get("location")]).toEqual([302, "/sign-in?back=/teach"]);
-    expect(await titlesOf()).toContain("Wombats");
+    expect(await course.titles()).toContain("Wombats");
   });
 
   test("says where the course comes from", async () => {
@@ -64,7 +46,7 @@ describe("a course's editor", () => {
 
   test("changes what students see at once", async () => {
     expect((await edit({ ...LECTURE, title: "All about wombats", section: "Burrows" })).status).toBe(200);
-    expect(await titlesOf()).toContain("All about wombats");
+    expect(await course.titles()).toContain("All about wombats");
     const settings = { intent: "course", title: "Marsupials", description: "Of Australia.", timeZone: "Europe/Madrid" };
     expect((await edit(settings)).status).toBe(200);
     const page = await anyone().read(PAGE);
@@ -110,7 +92,7 @@ describe("a course's editor", () => {
 
   test("changes the order, and ignores ids that do not exist", async () => {
     await edit({ intent: "order", order: "week-10 no-such-lecture week-8" });
-    expect(await titlesOf()).toEqual(["Koalas", "All about wombats", "The marsupials of Zanzibar"]);
+    expect(await course.titles()).toEqual(["Koalas", "All about wombats", "The marsupials of Zanzibar"]);
   });
 
   test("moves a dragged lecture to a section, and changes nothing else of it", async () => {
@@ -145,7 +127,7 @@ describe("a deleted lecture", () => {
   test("disappears for everyone, and can be restored unchanged", async () => {
     await edit({ intent: "delete-lecture", lecture: "week-9" });
     expect(await statusOf(`${PAGE}/lectures/week-9`)).toBe(404);
-    expect(await titlesOf()).not.toContain("The marsupials of Zanzibar");
+    expect(await course.titles()).not.toContain("The marsupials of Zanzibar");
     expect(await (await anyone().open(`/api/courses/${COURSE}/search?q=quokka`)).text()).not.toContain("quokka is");
     expect(await instructor.read(EDITOR)).toContain("Can be restored until");
     const again = await course.ingest();
@@ -159,25 +141,27 @@ describe("a deleted lecture", () => {
 
 describe("ingesting again", () => {
   test("keeps what was edited in the browser, and takes what changed in the manifest", async () => {
-    await changeManifest((text) => text.replace("Koalas", "Koalas and their food"));
+    await course.changeManifest((text) => text.replace("Koalas", "Koalas and their food"));
     expect(await course.ingest()).toMatchObject({ code: 0 });
-    expect(await titlesOf()).toEqual(["Koalas and their food", "All about wombats", "The marsupials of Zanzibar"]);
+    expect(await course.titles()).toEqual(["Koalas and their food", "All about wombats", "The marsupials of Zanzibar"]);
     expect(await anyone().read(PAGE)).toContain("Marsupials");
   });
 
   test("names what both changed and stores nothing, until one of them is chosen", async () => {
-    await changeManifest((text) => text.replace('"Wombats"', '"Wombats at night"').replace("eucalyptus", "gum trees"));
+    await course.changeManifest((text) =>
+      text.replace('"Wombats"', '"Wombats at night"').replace("eucalyptus", "gum trees"),
+    );
     const refused = await course.ingest();
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(
       'week-8, title: "Wombats at night" in the manifest, "All about wombats" in the browser',
     );
     expect(refused.stderr).toContain("add --theirs");
-    expect(await titlesOf()).toContain("All about wombats");
+    expect(await course.titles()).toContain("All about wombats");
     expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
-    expect(await titlesOf()).toContain("All about wombats");
+    expect(await course.titles()).toContain("All about wombats");
     expect(await course.ingest("--theirs")).toMatchObject({ code: 0 });
-    expect(await titlesOf()).toEqual(["Wombats at night", "The marsupials of Zanzibar", "Koalas and their food"]);
+    expect(await course.titles()).toEqual(["Wombats at night", "The marsupials of Zanzibar", "Koalas and their food"]);
     expect(await course.ingest("--theirs", "--ours")).toMatchObject({ code: 2 });
   });
 });
@@ -186,7 +170,7 @@ test("ingesting again asks before it changes a visibility that was set in the br
   const setVisibility = (visibility: string) =>
     instructor.submit(`${PAGE}/access`, { intent: "visibility", visibility });
   const setInManifest = (visibility?: string) =>
-    changeManifest((text) => JSON.stringify({ ...(JSON.parse(text) as object), visibility }));
+    course.changeManifest((text) => JSON.stringify({ ...(JSON.parse(text) as object), visibility }));
   const stored = async () =>
     (await course.sql<{ visibility: string }[]>`select visibility from courses where course_id = ${COURSE}`)[0];
   await setVisibility("unlisted");
@@ -204,59 +188,6 @@ test("ingesting again asks before it changes a visibility that was set in the br
   await setVisibility("public");
   expect(await course.ingest()).toMatchObject({ code: 0 });
   expect(await stored()).toEqual({ visibility: "public" });
-});
-
-describe("lectures that are added in the browser to a course from a manifest", () => {
-  const ADDED = "Emus in the outback";
-  const add = async (name: string) => {
-    const sender = { url: course.app.url, browser: instructor };
-    await tusClient(sender).send(COURSE, name, talkAbout("emus", 6));
-    const jobs = () => listJobs(course.sql, INSTALLATION, COURSE, 20);
-    const isOpen = ({ state }: { state: string }) => state === "queued" || state === "running";
-    await expect.poll(async () => !(await jobs()).some(isOpen), { timeout: 60_000, interval: 200 }).toBe(true);
-    return (await jobs()).flatMap(({ notes }) => notes.map(({ code, name }) => `${code} ${name}`));
-  };
-
-  test("come last, and the others stay as they are", async () => {
-    expect(await add(`${ADDED}.vtt`)).toContain("stored emus-in-the-outback");
-    expect(await titlesOf()).toEqual([
-      "Wombats at night",
-      "The marsupials of Zanzibar",
-      "Koalas and their food",
-      ADDED,
-    ]);
-    expect(await instructor.read(EDITOR)).toContain("Added here");
-    expect(await add("week-9.vtt")).toContain("from_manifest week-9.vtt");
-    expect(await instructor.read(EDITOR)).toContain("week-9.vtt has the name of a lecture that comes from the course");
-    expect(await anyone().read(`${PAGE}/lectures/week-9`)).toContain("quokka");
-  });
-
-  test("keep their place and what is edited when the course is ingested, and are named", async () => {
-    await edit({ ...LECTURE, lecture: "emus-in-the-outback", title: "Emus" });
-    await edit({ intent: "order", order: "emus-in-the-outback week-8 week-9 week-10" });
-    const again = await course.ingest("--prune");
-    expect(again.stderr).toBe("");
-    expect(again.stdout).toContain("Added in the browser, so kept: emus-in-the-outback.");
-    await add("Kiwis.vtt");
-    expect(await titlesOf()).toEqual([
-      "Emus",
-      "Wombats at night",
-      "The marsupials of Zanzibar",
-      "Koalas and their food",
-      "Kiwis",
-    ]);
-  });
-
-  test("are replaced by the manifest or deleted only if the manifest wins", async () => {
-    await changeManifest((text) => text.replace("week-10", "kiwis"));
-    const refused = await course.ingest();
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("kiwis, lecture:")]);
-    expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
-    expect(await titlesOf()).toContain("Kiwis");
-    await changeManifest((text) => text.replace("kiwis", "week-10"));
-    expect(await course.ingest("--theirs", "--prune")).toMatchObject({ code: 0 });
-    expect(await titlesOf()).toEqual(["Wombats at night", "The marsupials of Zanzibar", "Koalas and their food"]);
-  });
 });
 
 describe("a deleted course", () => {

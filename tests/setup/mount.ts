@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -12,4 +13,22 @@ function tryMount(): boolean {
   if (mounted) spawnSync("umount", [folder]);
   rmSync(folder, { recursive: true });
   return mounted;
+}
+
+/** Mounts a disk of a size such as "700m". Returns its folder. */
+export function mountDisk(size: string): string {
+  const disk = mkdtempSync(path.join(tmpdir(), "cuepoint-disk-"));
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=0755`, "tmpfs", disk]);
+  if (status !== 0) throw new Error("a disk could not be mounted");
+  return disk;
+}
+
+/** Unmounts a disk, also while it is in use. */
+export const unmount = (disk: string): void => void spawnSync("umount", ["-l", disk]);
+
+/** Writes a file that fills a disk, except for some bytes. */
+export async function fillAllBut(file: string, disk: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(disk);
+  const { status } = spawnSync("fallocate", ["-l", String(bavail * bsize - bytes), file]);
+  if (status !== 0) throw new Error(`the disk ${disk} could not be filled`);
 }

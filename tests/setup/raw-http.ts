@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 
 export type RawRequest = {
@@ -72,6 +73,18 @@ export function openHalf(url: string, onClosed: () => void): Promise<Socket> {
     });
     socket.on("error", reject).on("close", onClosed).resume();
   });
+}
+
+/** Connections that a test can open besides its own files. */
+export const HALF_OPEN = Math.min(
+  10_000,
+  Number(spawnSync("sh", ["-c", "ulimit -Hn"], { encoding: "utf8" }).stdout.replace("unlimited", "20000")) - 2_000,
+);
+
+/** Sends a request and never reads the response, like a reader that stopped. */
+export function openUnread(url: string, request: RawRequest): Socket {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(rawRequest(request, false)));
+  return socket.on("error", () => {}).pause();
 }
 
 /** The status codes of all responses on a connection. */

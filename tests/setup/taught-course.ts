@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { Sql } from "~db/connect.server";
 import { peopleOf } from "./accounts";
 import { COURSE, makeAnimalsCourse } from "./animals-course";
@@ -14,6 +15,10 @@ export type TaughtCourse = {
   /** The folder of the course. */
   folder: string;
   ingest: (...options: string[]) => Promise<CliResult>;
+  /** Changes the manifest as its author does, with an editor. */
+  changeManifest: (change: (text: string) => string) => Promise<void>;
+  /** Returns the titles of the lectures that everyone sees, in their order. */
+  titles: () => Promise<string[]>;
   /** Makes an account with a role in the course. */
   join: (name: string, role: "instructor" | "student") => Promise<FormBrowser>;
   stop: () => Promise<void>;
@@ -32,6 +37,15 @@ export async function startTaughtCourse(env: Record<string, string> = {}): Promi
     sql,
     folder,
     ingest,
+    changeManifest: async (change) => {
+      const file = path.join(folder, "course.yaml");
+      await writeFile(file, change(await readFile(file, "utf8")));
+    },
+    titles: async () => {
+      const response = await fetch(`${app.url}/api/courses/${COURSE}/lectures`);
+      const { results } = (await response.json()) as { results: { title: string }[] };
+      return results.map(({ title }) => title);
+    },
     join: (name, role) => peopleOf(app).join(name, role, "--course", COURSE),
     stop: async () => {
       await sql.end({ timeout: 1 });
