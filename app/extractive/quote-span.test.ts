@@ -73,6 +73,16 @@ describe("growSpan", () => {
     expect(quoted(lead, content)).toHaveLength(1);
   });
 
+  it.each([
+    ["So stems", "Forms of a word differ. So the index needs one term. So stems do not vary.", "So the index"],
+    ["So stems", "Forms of a word differ. That makes the search fail. So stems do not vary.", null],
+  ])("begins at most one sentence before “%s …”, which only goes on", (lead, content, before) => {
+    expect(quoted(lead, content)).toEqual([
+      expect.stringMatching(`^${lead}`),
+      ...(before === null ? [] : [expect.stringMatching(`^${before}`)]),
+    ]);
+  });
+
   it("does not add a question or a fragment before", () => {
     expect(quoted("That is", "Why do we stem words? That is so that forms meet.")).toHaveLength(1);
     expect(quoted("That is", "Words vary. That is so that forms meet.")).toHaveLength(1);

@@ -50,22 +50,25 @@ function upToReason({ position }: Candidate, at: At): Candidate[] {
 }
 
 /**
- * Returns what a sentence leans on, nearest first. If that cannot be understood by itself either, only a sentence that
- * names no subject of its own gets it.
+ * Returns what a sentence leans on, nearest first. One that only goes on from the sentence before ("So stems …") gets
+ * that one, if it can be understood by itself: an answer should not begin long before what answers.
  */
 function contextOf(candidate: Candidate, at: At): Candidate[] {
   if (candidate.isAnnounced) return [];
+  const fits = (others: readonly Candidate[]) => wordsOf([candidate, ...others]) <= MAX_WORDS;
+  if (!needsAntecedent(candidate.text)) {
+    const previous = leansBack(candidate.text) ? at(candidate.position - 1)?.candidate : undefined;
+    return previous?.mayLead && !needsAntecedent(previous.text) && fits([previous]) ? [previous] : [];
+  }
   const before: Candidate[] = [];
   let first = candidate;
   while (before.length < MAX_BEFORE ? leansBack(first.text) : needsAntecedent(first.text)) {
     const previous = at(first.position - 1)?.candidate;
-    if (!previous?.mayLead || before.length > MAX_BEFORE || wordsOf([candidate, ...before, previous]) > MAX_WORDS)
-      break;
+    if (!previous?.mayLead || before.length > MAX_BEFORE || !fits([...before, previous])) break;
     before.push(previous);
     first = previous;
   }
-  if (!needsAntecedent(first.text)) return before;
-  return needsAntecedent(candidate.text) ? before.slice(0, 1) : [];
+  return needsAntecedent(first.text) ? before.slice(0, 1) : before;
 }
 
 const wordsOf = (span: readonly Candidate[]) => span.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
