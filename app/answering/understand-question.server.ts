@@ -3,9 +3,12 @@ import type { LectureSummary } from "~/course/lecture";
 import type { Reader } from "~/identity/viewer";
 import { correctQuestion } from "~/retrieval/correct-question.server";
 import { restoreCognates } from "~/retrieval/restore-cognates.server";
+import { contentTerms } from "~/text/content-terms";
 import { initialsIn } from "~/text/initials";
 import { questionLanguage, subjectWords, type ForeignLanguage } from "~/text/question-language";
 import { restoreAccents } from "~/text/spanish-accents";
+import { stem } from "~/text/stem";
+import { synonymsIn } from "~/text/synonyms";
 import { tokenize } from "~/text/tokenize";
 import type { Sql } from "~db/connect.server";
 import { unsaidWords } from "~db/vocabulary.server";
@@ -15,6 +18,10 @@ type Lecture = Pick<LectureSummary, "language"> & Partial<Pick<LectureSummary, "
 
 /** A question as it is searched. `from`: the language it was translated from. */
 export type Understood = { question: string; from?: ForeignLanguage };
+
+/** A question, and the titles of the lectures and chapters of its course. */
+type Asked = { courseId: string; question: string; titles: readonly string[] };
+type SqlDeps = Pick<Deps, "sql" | "reader">;
 
 type Deps = {
   sql: Sql;
@@ -32,10 +39,12 @@ export async function understandQuestion(
   { courseId, question: typed, lectures }: { courseId: string; question: string; lectures: readonly Lecture[] },
   { sql, reader, translate = translateQuestion, glossary }: Deps,
 ): Promise<Understood> {
+  const titles = titlesOf(lectures);
   const correct = async (text: string, only?: ReadonlySet<string>) => {
     const said = (await glossary?.asSaid(text)) ?? text;
-    const spelledOut = await withoutInitials({ courseId, question: said, lectures }, { sql, reader });
-    return correctQuestion({ courseId, question: spelledOut, only }, { sql, reader });
+    const spelledOut = await withoutInitials({ courseId, question: said, titles }, { sql, reader });
+    const corrected = await correctQuestion({ courseId, question: spelledOut, only, titles }, { sql, reader });
+    return withSaidSynonyms({ courseId, question: corrected, titles }, { sql, reader });
   };
   const question = restoreAccents(typed);
   const language = questionLanguage(question);
@@ -54,25 +63,33 @@ export async function understandQuestion(
 }
 
 /** Puts the names of chapters and lectures in place of their initials, unless the lectures say these: "tf", but not "IDF". */
-async function withoutInitials(
-  { courseId, question, lectures }: { courseId: string; question: string; lectures: readonly Lecture[] },
-  { sql, reader }: Pick<Deps, "sql" | "reader">,
-): Promise<string> {
-  const titles = lectures.flatMap(({ title, chapters }) => [
-    title,
-    ...(chapters ?? []).map((chapter) => chapter.title),
-  ]);
-  const initials = initialsIn(
-    question,
-    titles.filter((title) => title !== undefined),
-  );
+async function withoutInitials({ courseId, question, titles }: Asked, { sql, reader }: SqlDeps): Promise<string> {
+  const initials = initialsIn(question, titles);
   if (initials.size === 0) return question;
   const unsaid = await unsaidWords(sql, reader, courseId, [...initials.keys()]);
-  return unsaid.reduce(
-    (text, word) =>
-      text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "gu"), initials.get(word) ?? word),
-    question,
-  );
+  return unsaid.reduce((text, word) => replaced(text, word, initials.get(word) ?? word), question);
 }
+
+/** Puts a synonym that the lectures say in place of a word that they do not: "question" for "query". */
+async function withSaidSynonyms({ courseId, question, titles }: Asked, { sql, reader }: SqlDeps): Promise<string> {
+  const synonyms = synonymsIn(question);
+  if (synonyms.size === 0) return question;
+  const titled = contentTerms(titles.join("\n"));
+  const words = [...synonyms].flat(2).filter((word) => !titled.has(stem(word)));
+  const unsaid = new Set(await unsaidWords(sql, reader, courseId, words));
+  return [...synonyms].reduce((text, [word, others]) => {
+    const said = unsaid.has(word) ? others.find((other) => !unsaid.has(other)) : undefined;
+    return said === undefined ? text : replaced(text, word, said);
+  }, question);
+}
+
+const replaced = (text: string, word: string, by: string) =>
+  text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "giu"), by);
+
+/** The titles of lectures and of their chapters. */
+const titlesOf = (lectures: readonly Lecture[]): string[] =>
+  lectures
+    .flatMap(({ title, chapters }) => [title, ...(chapters ?? []).map((chapter) => chapter.title)])
+    .filter((title) => title !== undefined);
 
 const isEnglish = (language: string) => /^en\b/iu.test(language);

@@ -44,3 +44,26 @@ test("the initials of a chapter become its name, unless the lectures say them", 
   expect(await understandQuestion(asked, { sql: unsaid.sql, ...deps })).toEqual({ question: "term frequency vs idf" });
   expect(await understandQuestion(asked, { sql, ...deps })).toEqual({ question: "tf vs idf" });
 });
+
+test("a word that only a title has is said, and is what a typing error meant", async () => {
+  const lectures = [{ language: "en", title: "Networks", chapters: [{ title: "Training", startMs: 0 }] }];
+  const unsaid = fakeSql([[/unnest/, [{ word: "traning" }, { word: "training" }]]]);
+  const ask = (question: string) =>
+    understandQuestion(
+      { courseId: "c", question, lectures },
+      { sql: unsaid.sql, reader: ANYONE, translate: async () => null },
+    );
+  expect(await ask("traning of it")).toEqual({ question: "training of it" });
+  expect(await ask("training of it")).toEqual({ question: "training of it" });
+});
+
+test("a word that the lectures do not say becomes a synonym that they say", async () => {
+  const ask = (question: string, words: string[]) =>
+    understandQuestion(
+      { courseId: "c", question, lectures: ENGLISH },
+      { sql: fakeSql([[/unnest/, words.map((word) => ({ word }))]]).sql, reader: ANYONE, translate: async () => null },
+    );
+  expect(await ask("how is a query stemmed", ["query"])).toEqual({ question: "how is a question stemmed" });
+  expect(await ask("how is a query stemmed", [])).toEqual({ question: "how is a query stemmed" });
+  expect(await ask("how is a query stemmed", ["query", "question"])).toEqual({ question: "how is a query stemmed" });
+});

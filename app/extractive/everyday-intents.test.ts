@@ -129,3 +129,35 @@ test("whether there is a lecture about something asks for its place", () => {
 test.each(["what's up", "hey whats up", "how are you doing today"])("%s is a greeting", (question) => {
   expect(intentOf(question, { material })).toEqual({ kind: "talk", about: "greeting" });
 });
+
+test.each(["ok thanks a bunch", "thx guys", "thanks a million, mate"])("%s is thanks too", (said) => {
+  expect(intentOf(said)).toEqual({ kind: "talk", about: "thanks" });
+});
+
+test.each(["hey can you help me", "i need help", "could you help me out?"])("%s asks what can be asked", (question) => {
+  expect(intentOf(question)).toEqual({ kind: "talk", about: "capabilities" });
+});
+
+test.each([
+  ["give me a definition of saturation", "saturation"],
+  ["a short explanation of the angle", "angle"],
+])("%s asks what %s is", (question, subject) => {
+  expect(intentOf(question)).toMatchObject({ style: "definition", subject });
+});
+
+test("“how … compared to …” asks one thing", () => {
+  expect(intentOf("how quick is a lookup compared to a scan").kind).toBe("answer");
+  expect(intentOf("a lookup compared to a scan").kind).toBe("parts");
+});
+
+test("since when something exists asks for a number", () => {
+  expect(intentOf("since when does it exist")).toMatchObject({ style: "quantity" });
+});
+
+test("a sentence of the video is no subject", () => {
+  const watching = { ...material, lectureId: "bm25", atSeconds: 100 };
+  expect(intentOf("what was that last sentence", { material: watching })).toMatchObject({
+    kind: "moment",
+    seconds: 80,
+  });
+});

@@ -8,9 +8,22 @@ const GENERIC = contentTerms(
     "topic say says said saying talking tell told show shown explain explained explanation discuss discussed cover " +
     "covered teach taught learn learned know understand get got go going happen happened come mean meant meaning " +
     "suppose supposed about exam test quiz need want only just now again repeat here there today please he she him " +
-    "her miss missed give make call called refer exactly actually really quite still",
+    "her miss missed give make call called refer exactly actually really quite still sentence",
 );
 
 /** Returns the subject words of a question: its content words without those that any question may have. */
 export const subjectTerms = (question: string): string[] =>
   [...contentTerms(question)].filter((term) => !GENERIC.has(term));
+
+/** Words for what is asked about a thing rather than for the thing: "good and bad things about HNSW" asks about HNSW. */
+const ASPECTS = contentTerms(
+  "good bad better best worse worst advantage disadvantage pro pros con cons upside downside drawback benefit strength " +
+    "weakness limit limitation sometimes always never often usually something anything nothing way use used using need " +
+    "needed help work handle handled treat treated deal dealt do make made change affect behave perfect ideal fail wrong " +
+    "right definition define describe list name example kind type sort step stage phase process idea reason purpose role " +
+    "difference compare different same similar versus between before after behind inside during while because much many " +
+    "more most less fewer very too also even any some all each every other else everywhere anywhere exist useful through",
+);
+
+/** Returns the subject words of a question that name things, without what is asked about them. */
+export const namedTerms = (question: string): string[] => subjectTerms(question).filter((term) => !ASPECTS.has(term));

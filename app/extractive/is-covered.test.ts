@@ -31,3 +31,33 @@ test.each([
 ])("%s is covered by a passage that says all of it but what any question may say: %s", (question, expected) => {
   expect(isCovered([{ similarity: 0.3, coverage: 0.4, content: "Dots are small." }], question)).toBe(expected);
 });
+
+const ABOUT_HNSW = { similarity: 0.32, coverage: 0.3, content: "The most popular is called HNSW." };
+
+test.each([
+  ["good and bad things about hnsw", ABOUT_HNSW, true],
+  ["who sells hnsw posters", ABOUT_HNSW, false],
+  ["good and bad things about hnsw", { ...ABOUT_HNSW, similarity: 0.29 }, false],
+  ["good and bad things", ABOUT_HNSW, false],
+])("%s is covered by a passage that says what it names: %j %s", (question, found, expected) => {
+  expect(isCovered([found], question)).toBe(expected);
+});
+
+test.each([
+  ["The product of numbers.", "Search is fast.", true],
+  ["The product of it.", "Search is fast. Numbers too.", true],
+  ["The product of it.", "Search is fast. Nothing more.", false],
+  ["The product of it.", "It is fast.\nNumbers.\nSearch.", true],
+])("a less similar passage is enough if the passages say all that is named: %s %s", (one, other, expected) => {
+  const passages = [one, other].map((content) => ({ similarity: 0.4, coverage: 0.2, content }));
+  expect(isCovered(passages, "how would i search for a product number")).toBe(expected);
+});
+
+test("but not if each of them says only a little of it", () => {
+  const passages = ["The product.", "Search.", "Numbers."].map((content) => ({
+    similarity: 0.4,
+    coverage: 0.2,
+    content,
+  }));
+  expect(isCovered(passages, "how would i search for a product number")).toBe(false);
+});

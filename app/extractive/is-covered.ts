@@ -1,8 +1,9 @@
 import { contentTerms } from "~/text/content-terms";
+import { termOverlap } from "~/text/similarity";
 import { stem } from "~/text/stem";
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
-import { subjectTerms } from "./generic-words";
+import { namedTerms, subjectTerms } from "./generic-words";
 import type { FoundPassage } from "./read-prompt";
 
 /**
@@ -12,9 +13,16 @@ import type { FoundPassage } from "./read-prompt";
  */
 const MIN_COVERED = 0.52;
 const WORDS_WEIGHT = 0.2;
+/**
+ * The same if the passages say all that the question names, and one of them more than half of it: then it asks about
+ * things that the lectures know.
+ */
+const MIN_COVERED_IF_SAID = 0.43;
 
 /** Names mean little to the embedding model: a passage with all words of a question needs less similarity. */
 const ALL_WORDS = { coverage: 0.95, similarity: 0.25 };
+/** The same for a passage that says all that a question names, and not what is asked about it. */
+const ALL_NAMES_SIMILARITY = 0.3;
 
 /** The same for a passage that writes one of the question's words as a name: "BM25", "HNSW", "k1". */
 const NAME = /(?<![\p{L}\p{N}])(?:\p{Lu}{2,}\p{N}*|\p{L}+\p{N}+)(?![\p{L}\p{N}])/gu;
@@ -38,9 +46,14 @@ export function isCovered(
   const asked = new Set(tokenize(question));
   const phrases = new Set(phrasesIn(question));
   const subject = subjectTerms(question);
+  const names = namedTerms(question);
+  const areKnown = saysAll(names, passages.map(({ content = "" }) => content).join("\n"));
+  const leastFor = (content: string) =>
+    areKnown && termOverlap(new Set(names), content) > 0.5 ? MIN_COVERED_IF_SAID : MIN_COVERED;
   return passages.some(
     ({ similarity, coverage, content = "" }) =>
-      similarity + WORDS_WEIGHT * coverage >= MIN_COVERED ||
+      similarity + WORDS_WEIGHT * coverage >= leastFor(content) ||
+      (similarity >= ALL_NAMES_SIMILARITY && saysAll(names, content)) ||
       (similarity >= ALL_WORDS.similarity && (coverage >= ALL_WORDS.coverage || saysAll(subject, content))) ||
       (coverage >= NAMED.coverage &&
         similarity >= NAMED.similarity &&

@@ -23,6 +23,11 @@ test.each([
   ["thanks! and what is idf", "what is idf"],
   ["can u explain the motorway thing", "explain the motorway"],
   ["what is the most important stuff", "what is the most important stuff"],
+  ["what does an index consist of?", "what are the parts of an index?"],
+  ["what is the score made up of", "what are the parts of the score"],
+  ["what are the ingredients of the formula", "what are the parts of the formula"],
+  ["what does it consist of", "what does it consist of"],
+  ["what all happens to a word", "what happens to a word"],
 ])("“%s” asks “%s”", (question, expected) => {
   expect(plainQuestion(question)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { intentOf, type AnswerIntent, type Intent } from "./intent";
+import { asksForRelation } from "./languages/all";
 import { describedPlan } from "./plans/described-plan";
 import { followUpPlan } from "./plans/follow-up-plans";
 import { listPlan } from "./plans/list-plan";
@@ -48,7 +49,7 @@ export function planAnswer(intent: Intent, planning: Planning): Plan {
     case "answer": {
       const query = searched(question, intent, topic);
       if (intent.style === "list") return listPlan(query, intent, planning);
-      if (planning.leans && !isNamed(intent)) return nearbyPlan(query, intent, planning);
+      if (planning.leans && (!isNamed(intent) || asksForRelation(question))) return nearbyPlan(query, intent, planning);
       return asUnderstood(searchPlan(query, intent, planning), planning);
     }
   }
@@ -83,7 +84,7 @@ function asUnderstood(plan: Plan, planning: Planning): Plan {
 
 /** A question that names its own subject is searched as it is. */
 function searched(question: string, intent: AnswerIntent, topic: string | undefined): string {
-  if (!isNamed(intent)) return standaloneQuestion(question, topic);
+  if (!isNamed(intent) || asksForRelation(question)) return standaloneQuestion(question, topic);
   return isNameAlone(question, intent.subject) ? `what is ${intent.subject}?` : question;
 }
 

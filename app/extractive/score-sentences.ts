@@ -43,6 +43,7 @@ const WEIGHTS: Record<keyof SentenceEvidence, number> = {
   passage: 0.8,
   words: 0.2,
   titled: 0.3,
+  entitled: 0.5,
   mention: 0.4,
   particular: 0.3,
   asked: 0.3,

@@ -84,6 +84,8 @@ test.each([
   ["inverse document frequency", "This weight is the inverse document frequency, or IDF for short.", true],
   ["IDF", "This weight is the inverse document frequency, or IDF for short.", true],
   ["postings list", "Each term points to its postings list, which holds the numbers.", true],
+  ["overstem", "That is overstemming.", true],
+  ["stem", "This is a stemmer.", true],
   ["stemming", "Stemming does not help here.", false],
   ["", "It is.", false],
   ["a.*(b", "What about a.*(b then?", false],

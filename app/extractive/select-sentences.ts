@@ -17,6 +17,8 @@ export type Quote = Quotable & { number: number; position: number };
 export type Unwanted = {
   /** Text whose sentences have been quoted already. */
   said?: string;
+  /** The previous answer: a follow-up that names nothing asks for something else than what it quotes. */
+  heard?: string;
   /** Stems of what a sentence should not be about. */
   terms?: ReadonlySet<string>;
   /** Whether the question is about what the conversation is about, and the passages are too. */
@@ -38,6 +40,7 @@ const MAX_MORE = 2;
 /** Styles of which only sentences of the kind are quoted, if there are any. */
 const RESTRICTIVE: ReadonlySet<AnswerStyle> = new Set(["example", "person"]);
 const AVOIDED_PENALTY = 0.3;
+const HEARD_PENALTY = 0.12;
 /** The similarity of a sentence that answers a question which its passage is not about. */
 const MIN_LIKE = 0.48;
 /** If the nearest taught sentence is less similar than this share of the nearest made-up one, nothing is taught. */
@@ -53,12 +56,15 @@ export async function selectSentences(
   style: AnswerIntent,
   passages: readonly RankedPassage[],
   embed: EmbedTexts,
-  { said = "", terms: avoided = new Set(), isFollowUp = false, isDoubtful = false, near }: Unwanted = {},
+  { said = "", heard = "", terms: avoided = new Set(), isFollowUp = false, isDoubtful = false, near }: Unwanted = {},
 ): Promise<Quote[]> {
   const all = withAnnouncements(candidatesOf(passages, style.subject), style.subject, said);
   const scored = (await scoreSentences(question, style, all, embed, near)).map((option) => ({
     ...option,
-    score: option.score - AVOIDED_PENALTY * termOverlap(avoided, option.candidate.text),
+    score:
+      option.score -
+      AVOIDED_PENALTY * termOverlap(avoided, option.candidate.text) -
+      (heard !== "" && !option.isWanted && isQuotedIn(heard, option.candidate.text) ? HEARD_PENALTY : 0),
   }));
   const leads = scored.filter(({ candidate }) => candidate.mayLead && !isQuotedIn(said, candidate.text));
   if (leads.length === 0 || (isDoubtful && !leads.some(isLikeQuestion))) return [];

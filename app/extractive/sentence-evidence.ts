@@ -2,6 +2,7 @@ import { contentTerms } from "~/text/content-terms";
 import { mentionedWords } from "~/text/mentioned-words";
 import { cosine } from "~/text/similarity";
 import { wordsAsWritten } from "~/text/tokenize";
+import { subjectTerms } from "./generic-words";
 import { chapterAt } from "./headings";
 import type { AnswerIntent } from "./intent";
 import { isAddress } from "./languages/all";
@@ -26,6 +27,8 @@ export type SentenceEvidence = StyleEvidence & {
   mention: number;
   /** The same of the title of the chapter in which it is said. */
   titled: number;
+  /** Of the question's words that no sentence has, the share that the title of its chapter has. */
+  entitled: number;
   /** Cosine with what the question asks about its topic, of the sentence or its context. */
   particular: number;
   /** How similar the question is to one that the lecturer asks shortly before. */
@@ -73,7 +76,9 @@ export async function sentenceEvidence(
   const terms = candidates.map(({ text }) => contentTerms(text));
   const shared = weightedOverlap(contentTerms(question), terms);
   const titles = candidates.map(({ passage, at }) => contentTerms(chapterAt(passage.headings, at)));
-  const titled = titleEvidence(contentTerms(question), titles);
+  const subject = new Set(subjectTerms(question));
+  const titled = titleEvidence(subject.size > 0 ? subject : contentTerms(question), titles);
+  const entitled = sharesOfUnsaid(subject, terms, titles);
   const topScore = Math.max(...candidates.map(({ passage }) => passage.score));
   const own = near && weightedOverlap(contentTerms(near.question), terms);
   const negated = isNegated(question);
@@ -90,6 +95,7 @@ export async function sentenceEvidence(
         words: shared[index] ?? 0,
         mention: Number([...mentionedWords(text)].some((word) => mentioned.has(word))),
         titled: titled[index] ?? 0,
+        entitled: entitled[index] ?? 0,
         particular: Math.max(cosine(restAsked, vector), cosine(restAsked, around)),
         asked: likeOneBefore(index, candidates, alone, isQuestion),
         fact: style.style === "reason" && givesReason(text) ? likeOneBefore(index, candidates, alone, isStatement) : 0,
@@ -206,4 +212,14 @@ function titleEvidence(wanted: ReadonlySet<string>, titles: readonly ReadonlySet
     const named = title.size === 0 ? 0 : [...title].filter((term) => wanted.has(term)).length / title.size;
     return Math.sqrt((shares[index] ?? 0) * named);
   });
+}
+
+/** Returns the share of the terms that no sentence has which each title has: "trained", in a chapter called "Training". */
+function sharesOfUnsaid(
+  wanted: ReadonlySet<string>,
+  sentences: readonly ReadonlySet<string>[],
+  titles: readonly ReadonlySet<string>[],
+): number[] {
+  const unsaid = [...wanted].filter((term) => !sentences.some((terms) => terms.has(term)));
+  return titles.map((title) => unsaid.filter((term) => title.has(term)).length / Math.max(1, unsaid.length));
 }

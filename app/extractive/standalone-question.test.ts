@@ -37,6 +37,11 @@ test.each([
   ["How does stemming change it?", true],
   ["How does stemming of rare words change it?", false],
   ["What is recall?", false],
+  ["what is the downside?", true],
+  ["any disadvantages?", true],
+  ["and does it have limits", true],
+  ["cuáles son las desventajas", true],
+  ["what is the downside of stemming?", false],
 ])("%s leans on the conversation: %s", (question, expected) => {
   expect(leansOnConversation(question)).toBe(expected);
 });

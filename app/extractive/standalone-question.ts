@@ -1,7 +1,7 @@
 import { contentTerms } from "~/text/content-terms";
 import { wordsAsWritten } from "~/text/tokenize";
 import { intentOf, type AnswerStyle } from "./intent";
-import { LANGUAGES, matchesAnyLanguage } from "./languages/all";
+import { asksForRelation, LANGUAGES, matchesAnyLanguage } from "./languages/all";
 
 /** A question with more subject words than this does not need the previous question's. */
 const OWN_SUBJECT = 2;
@@ -18,7 +18,7 @@ const PRO_FORM = /\b(?:ones?|always|ever|really|exactly|just|same|too|also|eithe
 export function leansOnConversation(question: string): boolean {
   const asked = question.trim();
   const own = contentTerms(asked.replace(PRO_FORM, " "));
-  if (own.size === 0) return true;
+  if (own.size === 0 || asksForRelation(asked)) return true;
   if (own.size <= OWN_SUBJECT && matchesAnyLanguage(asked, ({ questions }) => questions.followUp)) return true;
   if (own.size > OWN_SUBJECT_AFTER_PRONOUN) return false;
   return LANGUAGES.some(({ questions }) => {

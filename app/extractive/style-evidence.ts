@@ -1,7 +1,7 @@
 import { contentTerms } from "~/text/content-terms";
 import type { AnswerIntent } from "./intent";
 import { isDefinition } from "./is-definition";
-import { asksForUsual, matchesAnyLanguage } from "./languages/all";
+import { asksForUsual, isAddress, matchesAnyLanguage } from "./languages/all";
 
 /** For each kind of sentence that the question asks for: 1 if the sentence is of the kind, otherwise 0. */
 export type StyleEvidence = {
@@ -53,7 +53,7 @@ export function styleEvidence({ style, subject }: AnswerIntent, text: string): S
     definition: style === "definition" ? defines(subject, text) : 0,
     workings: style === "steps" ? Number(isDefinition(subject, text)) : 0,
     reason: style === "reason" ? says("reason") : 0,
-    step: style === "steps" ? says("step") : 0,
+    step: style === "steps" && !isAddress(text) ? says("step") : 0,
     arithmetic:
       style === "steps" && matchesAnyLanguage(subject, ({ questions }) => questions.calculation)
         ? says("arithmetic")

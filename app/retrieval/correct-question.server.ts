@@ -1,5 +1,6 @@
 import { isCommonWord } from "~/ai/local-embedder/common-words.server";
 import type { Reader } from "~/identity/viewer";
+import { contentTerms } from "~/text/content-terms";
 import { editDistance } from "~/text/edit-distance";
 import { stem } from "~/text/stem";
 import { tokenize, wordsAsWritten } from "~/text/tokenize";
@@ -26,12 +27,21 @@ const SHORT_STEM = 6;
 /** Letters from which on a word may have two errors. */
 const TWO_ERRORS = 8;
 
+type Asked = {
+  courseId: string;
+  question: string;
+  /** The words, in lower case, that may be replaced. */
+  only?: ReadonlySet<string> | undefined;
+  /** Titles of lectures and chapters: the course says their words too. */
+  titles?: readonly string[];
+};
+
 /**
  * Replaces words that neither the course nor common English has by the nearest word that the course says. Returns the
- * question unchanged if there is none. `only`: the words, in lower case, that may be replaced.
+ * question unchanged if there is none.
  */
 export async function correctQuestion(
-  { courseId, question, only }: { courseId: string; question: string; only?: ReadonlySet<string> | undefined },
+  { courseId, question, only, titles = [] }: Asked,
   { sql, reader }: { sql: Sql; reader: Reader },
 ): Promise<string> {
   const asked = question.replaceAll("\0", " ").toWellFormed();
@@ -41,18 +51,23 @@ export async function correctQuestion(
       ? []
       : [...new Set(written)].filter((word) => isDoubtful(word) && (only?.has(word.toLowerCase()) ?? true));
   if (doubtful.length === 0) return question;
-  const unsaid = (await unsaidWords(sql, reader, courseId, doubtful)).slice(0, MAX_CORRECTIONS);
+  const titled = titles.join("\n");
+  const ofTitles = contentTerms(titled);
+  const wordsOfTitles = new Set(tokenize(titled));
+  const unsaid = (await unsaidWords(sql, reader, courseId, doubtful))
+    .filter((word) => !wordsOfTitles.has(word.toLowerCase()))
+    .slice(0, MAX_CORRECTIONS);
   if (unsaid.length === 0) return question;
-  const terms = await courseTerms(sql, reader, courseId, [
-    ...new Set(unsaid.map((word) => word.charAt(0).toLowerCase())),
-  ]);
+  const initials = new Set(unsaid.map((word) => word.charAt(0).toLowerCase()));
+  const said = await courseTerms(sql, reader, courseId, [...initials]);
+  const terms = [...new Set([...said, ...[...ofTitles].filter((term) => initials.has(term.charAt(0)))])];
+  const textOf = async (term: string) =>
+    `${await textWithTerm(sql, reader, courseId, term)}${ofTitles.has(term) ? `\n${titled}` : ""}`;
   let text = asked;
   for (const word of unsaid) {
     const before = written[written.indexOf(word) - 1];
-    const said =
-      nearestAsking(word.toLowerCase()) ??
-      (await nearestSaid(word.toLowerCase(), before, terms, (term) => textWithTerm(sql, reader, courseId, term)));
-    if (said !== null) text = text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "gu"), said);
+    const meant = nearestAsking(word.toLowerCase()) ?? (await nearestSaid(word.toLowerCase(), before, terms, textOf));
+    if (meant !== null) text = text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "gu"), meant);
   }
   return text;
 }

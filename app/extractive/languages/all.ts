@@ -56,6 +56,10 @@ export const isAddress = (sentence: string): boolean => matchesAnyLanguage(sente
 export const asksForUsual = (question: string): boolean =>
   matchesAnyLanguage(question, ({ questions }) => questions.usual);
 
+/** Returns whether a question asks for what something has, without naming it: "any downsides?" */
+export const asksForRelation = (question: string): boolean =>
+  matchesAnyLanguage(question.trim().replace(/[\s?!.…]+$/u, ""), ({ questions }) => questions.relation);
+
 /** Returns whether a question asks who made something. */
 export const asksForMaker = (question: string): boolean =>
   matchesAnyLanguage(question, ({ questions }) => questions.origin);

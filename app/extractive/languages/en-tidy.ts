@@ -14,6 +14,12 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     "",
   ],
   [/^what\s+counts\s+as\s+/iu, "what is "],
+  [/^what\s+all\s+/iu, "what "],
+  [
+    /^what\s+(?:do|does|is|are)\s+(?!(?:it|this|that|they|these|those)\b)(\S.{0,60}?)\s+(?:consists?|made(?:\s+up)?|composed|built)\s+(?:out\s+)?of$/iu,
+    "what are the parts of $1",
+  ],
+  [/^(what\s+are\s+(?:all\s+)?the)\s+(?:ingredients|elements|building\s+blocks)(?=\s+(?:of|in)\s)/iu, "$1 parts"],
   [/[\s,]+(?:list\s+(?:them\s+)?all|list\s+them|step\s+by\s+step|or\s+(?:not|something(?:\s+else)?))$/iu, ""],
   [/\b(do|does|did|is|are|was|were|ca|could|would|should|have|has)nt\b/giu, "$1n't"],
   [/\b(is|are|was|were|do|does|did|could|would|should|have|has|had|must)n['’]t\b/giu, "$1 not"],

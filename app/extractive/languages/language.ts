@@ -91,6 +91,8 @@ export type AnswerLanguage = {
     ellipsis: RegExp;
     /** Openings and words that refer to the previous question. */
     followUp: RegExp;
+    /** A question for what something has that it does not name: "what is the downside". */
+    relation: RegExp;
     /** A word that stands for something named before. */
     pronoun: RegExp;
     /** A wish for several things, with what they are as the first group that matched. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeFoundPassage } from "../../../tests/factories";
 import { phrasesFor } from "../languages/all";
-import { NO_MATERIAL } from "../material";
+import { NO_MATERIAL, type Material } from "../material";
 import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
 import type { Unwanted } from "../select-sentences";
 import { nearbyPlan } from "./nearby-plan";
@@ -21,6 +21,7 @@ function planFor(
   over: Partial<ReadPrompt> = {},
   unwanted?: Unwanted & { opening?: string },
   query = "and why? (stem)",
+  material: Material = NO_MATERIAL,
 ) {
   const conversation = {
     question: "and why?",
@@ -38,7 +39,7 @@ function planFor(
       conversation,
       topic: "What is a stem?",
       leans: true,
-      material: NO_MATERIAL,
+      material,
       phrases: phrasesFor(conversation.question),
       // why: the choice of passages is tested, not the model. All texts are alike.
       embed: async (texts) => texts.map(() => Float32Array.of(1)),
@@ -114,6 +115,26 @@ describe("a question that leans on the previous answer", () => {
   it("may be answered with an example that the lecturer makes up", async () => {
     const near = passage(3, "Somebody asks what a stem is. The forms of a verb meet there.");
     expect(await planFor().compose([lookup(0, near), lookup(1)])).toBe("“The forms of a verb meet there.” [3]");
+  });
+
+  it("that names nothing is rather answered with something else than what was quoted", async () => {
+    const found = passage(2, CITED.content);
+    const answer = (question: string) => planFor({ question }).compose([lookup(0, found), lookup(1)]);
+    expect(await answer("does that always work?")).toMatch(/^“The forms of a verb/);
+    expect(await answer("which forms meet?")).toMatch(/^“The forms of a noun/);
+  });
+
+  it("is answered from the chapter that it names, too", async () => {
+    const chapters = [{ title: "Training", startMs: 300_000 }];
+    const material = {
+      ...NO_MATERIAL,
+      lectures: [{ lectureId: "stemming", title: "Stems", description: null, durationMs: 600_000, chapters }],
+    };
+    const plan = planFor({ question: "how are they trained?" }, undefined, "how are stems trained", material);
+    expect(plan.calls[2]).toEqual(["read_moment", { lecture: "stemming", from: 300, to: 540 }]);
+    const other = passage(3, "A stem is the name of it.");
+    const taught = passage(9, "A network is shown many pairs.", { start_seconds: 310, end_seconds: 370 });
+    expect(await plan.compose([lookup(0, CITED), lookup(1, other), lookup(2, taught)])).toMatch(/^“A network/);
   });
 
   it("does not repeat what was quoted", async () => {

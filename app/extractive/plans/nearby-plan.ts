@@ -1,5 +1,8 @@
 import { contentTerms } from "~/text/content-terms";
+import { termOverlap } from "~/text/similarity";
 import { composeAnswer } from "../compose-answer";
+import { chapterIn } from "../find-titles";
+import { namedTerms } from "../generic-words";
 import { withHeadings } from "../headings";
 import type { AnswerIntent } from "../intent";
 import { asksForMaker, asksForUsual } from "../languages/all";
@@ -8,8 +11,8 @@ import type { FoundPassage } from "../read-prompt";
 import { selectSentences, type Unwanted } from "../select-sentences";
 import { timedSentences } from "../timed-sentences";
 import { asSearched, correction } from "./corrected-question";
-import { readAround, type Plan, type Planning } from "./plan";
-import { refusal, searchPlan } from "./search-plan";
+import { readAround, readSection, type Plan, type Planning } from "./plan";
+import { refusal, searchPlan, withChapter } from "./search-plan";
 
 /** A passage near the previous citation counts as much as this share of the best one that was found. */
 const NEAR_SHARE = 0.9;
@@ -37,17 +40,22 @@ export function nearbyPlan(
   };
   const own = contentTerms(question);
   const subject = [...contentTerms(query)].filter((term) => !own.has(term));
+  const named = chapterIn(query, planning.material);
+  const chapter = named && termOverlap(own, named.title) > 0 ? named : null;
   return {
-    calls: [readAround(lastCited), ["search_course", { query }]],
+    calls: [readAround(lastCited), ["search_course", { query }], ...(chapter ? [readSection(chapter)] : [])],
     compose: async (lookups) => {
-      const [read, searched] = [0, 1].map((at) => lookups.find(({ index }) => index === at));
-      const [around, found] = [read?.passages ?? [], searched?.passages ?? []];
+      const [read, searched, section] = [0, 1, 2].map((at) => lookups.find(({ index }) => index === at));
+      const around = read?.passages ?? [];
+      const inChapter = chapter ? (section?.passages ?? []) : [];
+      const found = withChapter(searched?.passages ?? [], inChapter);
       const meant = asSearched(searched, query, intent);
       const isNamed = [...around, ...found].some(({ content }) => names(subject, content));
-      const isAbout = ({ number, content }: FoundPassage) =>
-        !isNamed || number === lastCited.number || names(subject, content);
+      const isAsked = new Set([lastCited.number, ...inChapter.map(({ number }) => number)]);
+      const isAbout = ({ number, content }: FoundPassage) => !isNamed || isAsked.has(number) || names(subject, content);
       const passages = withHeadings(together(around.filter(isAbout), found.filter(isAbout)), planning.material);
       const quotes = await selectSentences(meant.query, meant.intent, passages, embed, {
+        heard: namedTerms(question).length === 0 ? lastAnswer : "",
         ...unwanted,
         isFollowUp: true,
         near,

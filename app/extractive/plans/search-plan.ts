@@ -47,7 +47,7 @@ export function searchPlan(
 const CHAPTER_SHARE = 0.9;
 
 /** The passages found, with those of the chapter that the question names. */
-function withChapter(found: readonly FoundPassage[], chapter: readonly FoundPassage[]): FoundPassage[] {
+export function withChapter(found: readonly FoundPassage[], chapter: readonly FoundPassage[]): FoundPassage[] {
   const least = CHAPTER_SHARE * Math.max(0, ...found.map(({ score }) => score));
   const read = new Set(chapter.map(({ number }) => number));
   const others = chapter.filter(({ number }) => !found.some((passage) => passage.number === number));

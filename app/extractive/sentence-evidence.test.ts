@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { makeFoundPassage } from "../../tests/factories";
+import { embedByWords } from "../../tests/setup/embed-by-words";
+import { intentOf } from "./intent";
+import { candidatesOf, type RankedPassage } from "./sentence-candidates";
+import { sentenceEvidence } from "./sentence-evidence";
+
+const passage = makeFoundPassage;
+
+/** Returns the evidence of the first sentence of each passage, for a question and by the titles of their chapters. */
+async function evidence(question: string, ...said: { text: string; chapter?: string }[]) {
+  const intent = intentOf(question);
+  if (intent.kind !== "answer") throw new Error(`“${question}” does not ask for an answer`);
+  const passages: RankedPassage[] = said.map(({ text, chapter = "" }, index) => ({
+    ...passage(index + 1, text),
+    headings: { lecture: "Ice", chapters: [{ title: chapter, startMs: 0 }] },
+  }));
+  const found = await sentenceEvidence(question, intent, candidatesOf(passages, "", 0), embedByWords("cut glacier"));
+  return found.map((sentence) => sentence.evidence);
+}
+
+describe("the evidence of a sentence", () => {
+  const [about, taught] = [
+    { text: "The glacier has a cut here.", chapter: "Movement" },
+    { text: "The rest is shown to it.", chapter: "Training" },
+  ];
+
+  it("has the chapter that alone has a word of the question", async () => {
+    const entitled = async (question: string) =>
+      (await evidence(question, about, taught)).map((sentence) => sentence.entitled);
+    expect(await entitled("how are glaciers trained")).toEqual([0, 1]);
+    expect(await entitled("how are glaciers trained and melted")).toEqual([0, 0.5]);
+    expect(await entitled("how are glaciers cut")).toEqual([0, 0]);
+  });
+
+  it("has no word of a title that any question may have", async () => {
+    const titled = async (chapter: string) =>
+      (await evidence("what does a glacier mean", { text: "People ski on lists.", chapter }))[0]?.titled;
+    expect(await titled("Meaning as a place")).toBe(0);
+    expect(await titled("Glaciers")).toBe(1);
+  });
+
+  it("compares the words of titles with a question of nothing but such words", async () => {
+    expect((await evidence("what does meaning mean", { text: "People ski.", chapter: "Meaning" }))[0]?.titled).toBe(1);
+  });
+
+  it("has a step only if the sentence is not said to the listeners", async () => {
+    const opening = { text: "We start with the ranking." };
+    const step = { text: "You start at the ranking." };
+    expect((await evidence("how is the cut done", opening, step)).map((sentence) => sentence.step)).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,22 @@
+import { tokenize } from "./tokenize";
+
+/** Words of which people use one where a lecturer uses another, whatever the subject. Singular and plural apart. */
+const GROUPS = [
+  "query question",
+  "queries questions",
+  "stage step phase",
+  "stages steps phases",
+  "uppercase capital",
+  "computed calculated",
+  "compute calculate",
+].map((group) => group.split(" "));
+
+/** Returns for each word of a text that has synonyms what these are. */
+export function synonymsIn(text: string): Map<string, string[]> {
+  return new Map(
+    tokenize(text).flatMap((word) => {
+      const group = GROUPS.find((words) => words.includes(word));
+      return group ? [[word, group.filter((other) => other !== word)] as const] : [];
+    }),
+  );
+}
