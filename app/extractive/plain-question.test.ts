@@ -28,6 +28,23 @@ test.each([
   ["what are the ingredients of the formula", "what are the parts of the formula"],
   ["what does it consist of", "what does it consist of"],
   ["what all happens to a word", "what happens to a word"],
+  ["search for recall", "recall"],
+  ["find the part about recall", "find the part about recall"],
+  ["i want to see the part with the zip", "go to the part with the zip"],
+  ["what is said at 2:00 in the ranking one", "what is said at 2:00 in the ranking lecture"],
+  ["three main points of lecture 1", "main points of lecture 1"],
+  ["thank u :)", "thank you"],
+  ["lol ok", "ok"],
+  ["im confused about what k1 is", "what is k1"],
+  ["I don't really get how it works", "how it works"],
+  ["whats the diff between k1 nd b", "what is the difference between k1 and b"],
+  ["i have an exam tomorrow what should i know", "what should i know"],
+  ["how would you explain an index to a friend of mine?", "explain an index?"],
+  ["could you walk me through the formula", "explain the formula"],
+  ["eli5: recall", "explain recall"],
+  ["what's the deal with stop words", "explain stop words"],
+  ["what exactly is it", "what is it"],
+  ["summarize it in 3 sentences", "summarize it"],
 ])("“%s” asks “%s”", (question, expected) => {
   expect(plainQuestion(question)).toBe(expected);
 });

@@ -149,3 +149,12 @@ test("a passage about something else answers with a sentence that is like the qu
   expect(await doubtful("why is the river common", "A river has common words here.")).not.toEqual([]);
   expect(await doubtful("why is the glacier big", "A river has common words here.")).toEqual([]);
 });
+
+test("what goes on about the same thing is not the other one", async () => {
+  const passages = [passage(1, "It never stems two words. There are two other stems in words.")];
+  const intent = { kind: "answer", style: "other", subject: "stem" } as const;
+  const [first] = await selectSentences("stem words", intent, passages, embed, { isFollowUp: true });
+  expect(first?.text).toMatch(/^There are/);
+  const plain = { ...intent, style: "plain" } as const;
+  expect((await selectSentences("stem words", plain, passages, embed))[0]?.text).toMatch(/^It never/);
+});

@@ -4,7 +4,14 @@ import { withAnnouncements } from "./announcements";
 import { subjectTerms } from "./generic-words";
 import { chapterAt } from "./headings";
 import type { AnswerIntent, AnswerStyle } from "./intent";
-import { asksForMaker, isAddress, leansBack, matchesAnyLanguage, withoutMaking } from "./languages/all";
+import {
+  asksForMaker,
+  isAddress,
+  leansBack,
+  matchesAnyLanguage,
+  needsAntecedent,
+  withoutMaking,
+} from "./languages/all";
 import { isQuotedIn, type Quotable } from "./quotable-sentences";
 import { growSpan } from "./quote-span";
 import { scoreSentences, type EmbedTexts, type Near, type Scored } from "./score-sentences";
@@ -41,6 +48,7 @@ const MAX_MORE = 2;
 const RESTRICTIVE: ReadonlySet<AnswerStyle> = new Set(["example", "person"]);
 const AVOIDED_PENALTY = 0.3;
 const HEARD_PENALTY = 0.12;
+const CONTINUING_PENALTY = 0.2; // what goes on about the same thing does not name the other one
 /** The similarity of a sentence that answers a question which its passage is not about. */
 const MIN_LIKE = 0.48;
 /** If the nearest taught sentence is less similar than this share of the nearest made-up one, nothing is taught. */
@@ -64,6 +72,7 @@ export async function selectSentences(
     score:
       option.score -
       AVOIDED_PENALTY * termOverlap(avoided, option.candidate.text) -
+      (style.style === "other" && needsAntecedent(option.candidate.text) ? CONTINUING_PENALTY : 0) -
       (heard !== "" && !option.isWanted && isQuotedIn(heard, option.candidate.text) ? HEARD_PENALTY : 0),
   }));
   const leads = scored.filter(({ candidate }) => candidate.mayLead && !isQuotedIn(said, candidate.text));

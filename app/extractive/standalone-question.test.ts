@@ -37,6 +37,8 @@ test.each([
   ["How does stemming change it?", true],
   ["How does stemming of rare words change it?", false],
   ["What is recall?", false],
+  ["in what case", true],
+  ["what about the other parameter", true],
   ["what is the downside?", true],
   ["any disadvantages?", true],
   ["and does it have limits", true],

@@ -1,7 +1,21 @@
 import type { AnswerLanguage } from "./language";
 
+/** Words as they are typed in messages. */
+const SHORTHAND: AnswerLanguage["tidy"] = [
+  [/(?:(?:^|\s+)(?:[:;=]['-]?[()dp3]|<3|x[dD]))+$/iu, ""],
+  [/^(?:lol|haha(?:ha)?|lmao)[\s,!.]+(?=\S)/iu, ""],
+  [/\bim\b/giu, "i am"],
+  [/\bnd\b/giu, "and"],
+  [/\babt\b/giu, "about"],
+  [/\b(?:btw|betw)n\b/giu, "between"],
+  [/\b(?:cuz|coz)\b/giu, "because"],
+  [/\bwanna\b/giu, "want to"],
+  [/\bdiff(?=\s+between\b)/giu, "difference"],
+];
+
 /** Rewrites of colloquial English questions. */
 export const EN_TIDY: AnswerLanguage["tidy"] = [
+  ...SHORTHAND,
   [/\b(what|who|how|where|when|why|that)['’]?s\b/giu, "$1 is"],
   [/\b(?:wats|wuts|whts)\b/giu, "what is"],
   [/\b(?:wat|wut|waht|wht)\b/giu, "what"],
@@ -10,11 +24,26 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   [/\bit['’]s\b/giu, "it is"],
   [/^what\s+does\s+it\s+mean\s+(?:that|to|when|if|for)\s+/iu, "what is "],
   [
-    /^(?:my\s+|the\s+)?(?:exam|test|quiz|final)\s+(?:is\s+)?(?:in|tomorrow|today|soon)\b[^?]{0,40}?(?=\b(?:what|how|why|which)\b)/iu,
+    /^(?:i\s+have\s+|i\s+got\s+|there\s+is\s+)?(?:my\s+|the\s+|an?\s+)?(?:exam|test|quiz|final)\s+(?:is\s+)?(?:in|tomorrow|today|soon|next)\b[^?]{0,40}?(?=\b(?:what|how|why|which)\b)/iu,
     "",
   ],
   [/^what\s+counts\s+as\s+/iu, "what is "],
   [/^what\s+all\s+/iu, "what "],
+  [/^(?:search\s+for|look\s+up|find\s+(?!the\b|out\b|me\b))\s*(?=\S)/iu, ""],
+  [
+    /^i\s+(?:want|need|would\s+like)\s+to\s+(?:see|watch|hear|find)\s+(?=the\s+(?:part|bit|chapter|section|example)\b)/iu,
+    "go to ",
+  ],
+  [
+    /\bin\s+the\s+(?!(?:first|second|third|other|last|next|same|right|wrong)\b)(\S.{0,40}?)\s+one$/iu,
+    "in the $1 lecture",
+  ],
+  [/^(?:the\s+)?(?:\d|two|three|four|five)\s+(?=(?:key|main|most\s+important)\s)/iu, ""],
+  [/^(what|how|why|where|when)\s+(?:exactly|actually|really|even)\s+/iu, "$1 "],
+  [
+    /[\s,]+in\s+(?:\d{1,2}|one|two|three|four|five|a\s+few|a\s+couple\s+of)\s+(?:short\s+)?(?:sentences?|words?|lines?|bullet\s*points?)$/iu,
+    "",
+  ],
   [
     /^what\s+(?:do|does|is|are)\s+(?!(?:it|this|that|they|these|those)\b)(\S.{0,60}?)\s+(?:consists?|made(?:\s+up)?|composed|built)\s+(?:out\s+)?of$/iu,
     "what are the parts of $1",
@@ -46,12 +75,20 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     "$1",
   ],
   [
-    /^(?:(?:do|does)\s+(?:you|anyone)\s+know|(?:i\s+(?:want(?:ed)?|need|would\s+like|['’]d\s+like)\s+to\s+(?:know|understand|learn)|i(?:['’]m|\s+am)\s+(?:wondering|not\s+sure)|i\s+(?:wonder(?:ed)?|forgot|don['’]t\s+(?:know|get|understand|remember)|can['’]t\s+remember)))\s+(?:exactly\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
+    /^(?:(?:do|does)\s+(?:you|anyone)\s+know|(?:i\s+(?:want(?:ed)?|need|would\s+like|['’]d\s+like)\s+to\s+(?:know|understand|learn)|i(?:['’]m|\s+am)\s+(?:(?:still|a\s+bit|really|so)\s+)?(?:wondering|not\s+sure|unsure|confused)(?:\s+(?:about|by))?|i\s+(?:wonder(?:ed)?|forgot|(?:still\s+)?(?:do\s+not|cannot)\s+(?:(?:really|quite|fully)\s+)?(?:know|get|understand|remember|see))))\s+(?:exactly\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
     "",
   ],
   [
     /^(?:i\s+(?:still\s+)?(?:don['’]t|do\s+not|can['’]t)\s+(?:really\s+)?(?:get|understand)\s+)(?!(?:it|this|that|you|any|what|why|how)\b)(\S.*)$/iu,
     "what is $1",
+  ],
+  [
+    /^(?:(?:can|could|would|will)\s+(?:you|we)\s+)?(?:go\s+(?:over|through)|break\s+down|(?:walk|talk)\s+(?:me|us)\s+through|tell\s+me\s+(?:everything|all|something)\s+about|help\s+me\s+(?:to\s+)?understand|eli5|explain\s+like\s+i\s*(?:am|['’]?m)\s+(?:5|five)|what\s+is\s+(?:up|the\s+deal)\s+with)[\s,:]+(?!(?:what|how|why|it|this|that|these|those)\b)(?=\S)/iu,
+    "explain ",
+  ],
+  [
+    /^how\s+(?:would|could|can|do)\s+(?:you|i|we|one)\s+(?:explain|describe|define)\s+(?!how\b|what\b|why\b)(\S.{0,80}?)(?:\s+to\s+(?:an?|my|me|some|any)\w*(?:\s+\S+){0,6})?$/iu,
+    "explain $1",
   ],
   [
     /^(what|who|where|when)\s+(?!is\b|are\b|was\b|were\b|do\b|does\b|did\b|can\b)(.{1,80}?)\s+(is|are|was|were)$/iu,

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { intentOf } from "./intent";
+import { NO_MATERIAL } from "./material";
+
+const material = {
+  ...NO_MATERIAL,
+  courseTitle: "Search",
+  lectures: [{ lectureId: "index", title: "The inverted index", description: null, durationMs: 240_000, chapters: [] }],
+};
+
+test.each([
+  ["what makes bm25 different from embeddings", ["bm25", "embeddings"]],
+  ["how are k1 and b related", ["k1", "b"]],
+  ["the relationship between stemming and recall", ["stemming", "recall"]],
+  ["what do a stem and a term have in common", ["stem", "term"]],
+  ["k1 and b difference", ["k1", "b"]],
+  ["overstemming vs understemming what is worse", ["overstemming", "understemming"]],
+])("%s compares %j", (question, subjects) => {
+  const intent = intentOf(question);
+  expect(intent.kind === "parts" && intent.parts.map(({ subject }) => subject)).toEqual(subjects);
+});
+
+test.each([
+  ["at what minute is the zip explained", "zip"],
+  ["timestamps for glaciers", "glaciers"],
+  ["is recall explained somewhere", "recall"],
+  ["did they mention glaciers", "glaciers"],
+  ["anything about glaciers?", "glaciers"],
+  ["where can i learn more about glaciers", "glaciers"],
+  ["take me to the part where she explains the zip", "zip"],
+])("%s asks for the place of %s", (question, term) => {
+  expect(intentOf(question, { material })).toEqual({ kind: "mentions", term });
+});
+
+test("how something is explained is no place", () => {
+  expect(intentOf("does she explain how glaciers form", { material }).kind).toBe("answer");
+});
+
+test("¿cuál es la diferencia? is no choice", () => {
+  const intent = intentOf("cuál es la diferencia entre k1 y b");
+  expect(intent.kind === "parts" && intent.parts.map(({ question }) => question)).toEqual(["what is k1", "what is b"]);
+});
+
+test.each(["how many lectures", "how much time do i need for the course"])("%s asks for the length", (question) => {
+  expect(intentOf(question, { material })).toEqual({ kind: "length", lecture: null });
+});
+
+test.each(["what was just explained", "i zoned out, what happened"])("%s asks where the video is", (question) => {
+  const watching = { ...material, lectureId: "index", atSeconds: 100 };
+  expect(intentOf(question, { material: watching })).toMatchObject({ kind: "moment", seconds: 100 });
+});
+
+test.each(["tl;dw", "what are we learning", "what should i focus on in lecture 1"])(
+  "%s asks for an overview",
+  (question) => {
+    expect(intentOf(question, { material }).kind).toBe("overview");
+  },
+);
+
+test.each([
+  ["is there a better way?", "other"],
+  ["and the step after that?", "other"],
+  ["what about the other parameter", "other"],
+  ["what's the second observation", "other"],
+  ["more examples", "example"],
+  ["wait what", "another"],
+  ["what do you mean by that?", "another"],
+])("%s, after an answer, asks for %s", (question, how) => {
+  expect(intentOf(question, { isFollowUp: true })).toEqual({ kind: "again", how });
+});
+
+test("to be quizzed is answered with what can be asked", () => {
+  expect(intentOf("quiz me")).toEqual({ kind: "talk", about: "capabilities" });
+});
