@@ -87,7 +87,7 @@ const onlyEmbedded = [
   "tests/integration/{fuzz-roles,institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
   "tests/e2e/players/**",
   // What a student meets on every visit is tested on both: frames, citations, sharing, the home page, a reload.
-  "tests/e2e/!(citations|find|frame-*|home|hosted-video|progress|reload|resume).test.ts",
+  "tests/e2e/!(citation-card|citations|find|frame-*|home|hosted-video|progress|reload|resume|sharing).test.ts",
 ];
 const onlyPostgres = [
   "tests/integration/{access-changes,access-tokens,accounts,chapters,course-access,guessed-passwords}.test.ts",

@@ -72,3 +72,10 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
   });
 }
+
+/** Creates a link that shares what a button is for, and returns it. */
+export async function createLink(page: Page, button: string): Promise<string> {
+  await page.getByRole("button", { name: button, exact: true }).last().click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  return page.getByRole("textbox", { name: "Shared link" }).inputValue();
+}
