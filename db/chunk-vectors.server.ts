@@ -1,7 +1,7 @@
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { mayEdit } from "./may-read.server";
-import { parseVector } from "./vector-text";
+import { readVectors } from "./vector-text";
 
 /** A stored chunk's vector, and one vector for each of its sentence windows. */
 export type ChunkVectors = { vector: Float32Array; windowVectors: Float32Array[] };
@@ -16,8 +16,9 @@ export async function storedVectors(
   lectureId: string,
   embeddingModel: string,
 ): Promise<Map<string, ChunkVectors>> {
-  const rows = await sql<{ content: string; vector: string; windows: string[] }[]>`
-    select c.content, v.embedding::text as vector, array_agg(w.embedding::text order by w.window_number) as windows
+  const rows = await sql<{ content: string; vectors: Uint8Array }[]>`
+    select c.content, vector_send(v.embedding)
+      || string_agg(vector_send(w.embedding), ''::bytea order by w.window_number) as vectors
     from lectures l
     join chunks c on c.course_id = l.course_id and c.lecture_id = l.lecture_id
     join chunk_vectors v on v.course_id = c.course_id and v.chunk_id = c.chunk_id
@@ -25,10 +26,11 @@ export async function storedVectors(
     where l.course_id = ${courseId} and l.lecture_id = ${lectureId} and l.embedding_model = ${embeddingModel}
     group by c.course_id, c.chunk_id, v.embedding`;
   return new Map(
-    rows.map(({ content, vector, windows }) => [
-      content,
-      { vector: parseVector(vector), windowVectors: windows.map(parseVector) },
-    ]),
+    rows.map(({ content, vectors }) => {
+      const [vector, ...windowVectors] = readVectors(vectors);
+      if (!vector) throw new Error("a chunk has no vector");
+      return [content, { vector, windowVectors }];
+    }),
   );
 }
 

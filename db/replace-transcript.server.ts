@@ -2,7 +2,7 @@ import type { Chunk } from "~/course/chunk";
 import { isSameLine, type Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
 import { copyChunks, copyCues, indexTerms, reindexTerms, wordCount, type StoredChunk } from "./lecture-rows.server";
-import { parseVector } from "./vector-text";
+import { readVectors } from "./vector-text";
 
 type Place = { courseId: string; lectureId: string };
 
@@ -65,17 +65,17 @@ export async function vectorsByText(
   courseId: string,
   chunkIds: readonly string[],
 ): Promise<Map<string, Float32Array>> {
-  const rows = await sql<{ content: string; offsets: number[]; vector: string; windows: string[] }[]>`
-    select c.content, c.sentence_offsets as offsets, v.embedding::text as vector,
-      array(select w.embedding::text from window_vectors w
-        where w.course_id = c.course_id and w.chunk_id = c.chunk_id order by w.window_number) as windows
+  const rows = await sql<{ content: string; offsets: number[]; vector: Uint8Array; windows: Uint8Array | null }[]>`
+    select c.content, c.sentence_offsets as offsets, vector_send(v.embedding) as vector,
+      (select string_agg(vector_send(w.embedding), ''::bytea order by w.window_number) from window_vectors w
+        where w.course_id = c.course_id and w.chunk_id = c.chunk_id) as windows
     from chunks c join chunk_vectors v on v.course_id = c.course_id and v.chunk_id = c.chunk_id
     where c.course_id = ${courseId} and c.chunk_id = any(${[...chunkIds]}::text[])`;
   const vectors = new Map<string, Float32Array>();
   for (const { content, offsets, vector, windows } of rows) {
-    for (const [n, window] of windows.entries())
-      vectors.set(content.slice(offsets[n], offsets[n + 2]).trim(), parseVector(window));
-    vectors.set(content, parseVector(vector));
+    for (const [n, window] of (windows ? readVectors(windows) : []).entries())
+      vectors.set(content.slice(offsets[n], offsets[n + 2]).trim(), window);
+    for (const whole of readVectors(vector)) vectors.set(content, whole);
   }
   return vectors;
 }

@@ -2,13 +2,13 @@ import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 import { mayReadAmong, mayReadCourse } from "./may-read.server";
-import { parseVector, vectorText } from "./vector-text";
+import { readVectors, vectorText } from "./vector-text";
 
 /** A spoken sentence with the unit vector of the window that it starts; null for the last sentence of a chunk. */
 export type StoredSentence = { startMs: number; endMs: number; text: string; window: Float32Array | null };
 
 type Span = { courseId: string; lectureId: string; startMs: number; endMs: number };
-type ChunkRow = { content: string; offsets: number[]; startMs: number[]; endMs: number[]; windows: string[] };
+type ChunkRow = { content: string; offsets: number[]; startMs: number[]; endMs: number[] };
 
 /** Lists the sentences of a released lecture that are spoken between two times, in order. */
 export async function sentencesBetween(
@@ -16,29 +16,29 @@ export async function sentencesBetween(
   reader: Reader,
   { courseId, lectureId, startMs, endMs }: Span,
 ): Promise<StoredSentence[]> {
-  const chunks = await sql<ChunkRow[]>`
+  const chunks = await sql<(ChunkRow & { windows: Uint8Array | null })[]>`
     select c.content, c.sentence_offsets as offsets, c.sentence_start_ms as "startMs", c.sentence_end_ms as "endMs",
-           array(select w.embedding::text from window_vectors w
-                 where w.course_id = c.course_id and w.chunk_id = c.chunk_id order by w.window_number) as windows
+           (select string_agg(vector_send(w.embedding), ''::bytea order by w.window_number) from window_vectors w
+            where w.course_id = c.course_id and w.chunk_id = c.chunk_id) as windows
     from chunks c join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id
     where c.course_id = ${courseId} and c.lecture_id = ${lectureId} and c.start_ms < ${endMs} and c.end_ms > ${startMs}
       and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
     order by c.position`;
-  return chunks.flatMap(sentencesOf).filter((sentence) => sentence.startMs < endMs && sentence.endMs > startMs);
+  return chunks
+    .flatMap(({ windows, ...chunk }) => {
+      const vectors = windows ? readVectors(windows) : [];
+      return sentencesOf(chunk).map((sentence, i) => ({ ...sentence, window: vectors[i] ?? null }));
+    })
+    .filter((sentence) => sentence.startMs < endMs && sentence.endMs > startMs);
 }
 
 /** Splits a chunk at its offsets. The schema guarantees a start and an end for each. */
-function sentencesOf({ content, offsets, startMs, endMs, windows }: ChunkRow): StoredSentence[] {
-  return offsets.map((offset, i) => {
-    const window = windows[i];
-    return {
-      startMs: startMs[i] ?? 0,
-      endMs: endMs[i] ?? 0,
-      text: content.slice(offset, offsets[i + 1]).trim(),
-      window: window === undefined ? null : parseVector(window),
-    };
-  });
-}
+const sentencesOf = ({ content, offsets, startMs, endMs }: ChunkRow) =>
+  offsets.map((offset, i) => ({
+    startMs: startMs[i] ?? 0,
+    endMs: endMs[i] ?? 0,
+    text: content.slice(offset, offsets[i + 1]).trim(),
+  }));
 
 /** A chunk's sentences, each with the cosine of a vector and the window that it starts. */
 export type ComparedChunk = {
@@ -54,7 +54,7 @@ export async function compareSentences(
   chunks: readonly { courseId: string; chunkId: string }[],
   vector: Float32Array,
 ): Promise<ComparedChunk[]> {
-  type Row = Omit<ChunkRow, "windows"> & { courseId: string; chunkId: string; cosines: string };
+  type Row = ChunkRow & { courseId: string; chunkId: string; cosines: string };
   const courseIds = chunks.map(({ courseId }) => courseId);
   const rows = await sql<Row[]>`
     select c.course_id as "courseId", c.chunk_id as "chunkId", c.content, c.sentence_offsets as offsets,
@@ -69,11 +69,10 @@ export async function compareSentences(
     where ${mayReadAmong(sql, reader, courseIds, "c.course_id")} and ${isReleased(sql)}`;
   return rows.map(({ courseId, chunkId, cosines, ...row }) => {
     const windowCosines = cosines === "" ? [] : cosines.split(" ").map(Number);
-    const sentences = sentencesOf({ ...row, windows: [] });
     return {
       courseId,
       chunkId,
-      sentences: sentences.map(({ window: _, ...said }, i) => ({ ...said, windowCosine: windowCosines[i] ?? null })),
+      sentences: sentencesOf(row).map((said, i) => ({ ...said, windowCosine: windowCosines[i] ?? null })),
     };
   });
 }

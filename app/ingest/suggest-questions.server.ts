@@ -23,6 +23,7 @@ import {
   type UnsuggestedLecture,
 } from "~db/suggested-questions.server";
 import { approximateEmbedder } from "./approximate-embedder";
+import { inParallel } from "./in-parallel";
 import { tryQuestion } from "./try-question.server";
 
 /** Number of suggested questions of a lecture, and of a course. */
@@ -31,6 +32,8 @@ const PER_COURSE = 8;
 /** One question is tried per so many seconds of a lecture, within these limits, because a trial takes time. */
 const TRIALS = { everySeconds: 40, least: 6, most: 20 };
 const COURSE_TRIALS = 16;
+/** Lectures at a time: while one waits for vectors or the database, another composes its answers. */
+const AT_ONCE = 2;
 
 const LANGUAGES: Record<string, SuggestionLanguage> = { en: english, es: spanish };
 
@@ -63,10 +66,10 @@ async function suggestMissing(courseId: string, { sql, embedder, onResult }: Dep
   if (!course) return;
   const vectors: Vectors = { exact: new Map(), near: new Map() };
   const deps = { sql, embedder: { ...embedder, embed: embedOnce(embedder.embed, vectors.exact) }, vectors };
-  for (const lecture of pending) {
+  await inParallel(pending, AT_ONCE, async (lecture) => {
     await suggestForLecture(lecture, { course, lectures }, deps);
     onResult?.();
-  }
+  });
   await suggestForCourse({ course, lectures }, deps);
 }
 

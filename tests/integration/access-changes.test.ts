@@ -15,7 +15,6 @@ import { findLecturesByTitle } from "~db/lectures.server";
 import { listenTo } from "~db/running-answers.server";
 import { nearestChunks } from "~db/search-everywhere.server";
 import { insertUser } from "~db/users.server";
-import { parseVector } from "~db/vector-text";
 import { COURSE, makeAnimalsCourse } from "../setup/animals-course";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
@@ -97,7 +96,7 @@ describe("hidden courses", () => {
       { embedding: string },
     ];
     const near = async (reader: typeof ANYONE) =>
-      (await nearestChunks(sql, reader, parseVector(embedding), 3)).map(({ courseId }) => courseId);
+      (await nearestChunks(sql, reader, Float32Array.from(JSON.parse(embedding)), 3)).map(({ courseId }) => courseId);
     expect(await near(ANYONE)).toContain(COURSE);
     await setVisibility(sql, COURSE, "draft");
     expect(await near(INSTALLATION)).toContain(COURSE);
