@@ -60,10 +60,13 @@ const LONG_WORD = "thermometamorphosedandrecrystallized";
 async function expectUsableByFinger(page: Page, session: Session, address: string): Promise<void> {
   await openAs(page, session, new URL(address).pathname);
   const next = page.getByRole("button", { name: /líneas dudosas/ });
-  await next.tap();
-  await next.tap();
   const line = page.locator(".edited-line[data-active]");
-  await line.getByText(`Escucha «${LONG_WORD}»`).waitFor();
+  const isShown = async () => {
+    await next.tap();
+    return line.getByText(`Escucha «${LONG_WORD}»`).isVisible();
+  };
+  // One of two unsure lines. On a busy machine, the first tap comes before the page can answer it.
+  await expect.poll(isShown, { interval: 1_000, timeout: 20_000 }).toBe(true);
   const bottomOf = async (shown: Locator) => {
     const { y, height } = (await shown.boundingBox()) ?? { y: NaN, height: NaN };
     return Math.round(y + height);
