@@ -10,6 +10,7 @@ import { restoreAccents } from "~/text/spanish-accents";
 import { stem } from "~/text/stem";
 import { synonymsIn } from "~/text/synonyms";
 import { tokenize } from "~/text/tokenize";
+import { wholeWord } from "~/text/whole-word";
 import type { Sql } from "~db/connect.server";
 import { unsaidWords } from "~db/vocabulary.server";
 import type { GlossaryLookup } from "./glossary-lookup.server";
@@ -83,8 +84,7 @@ async function withSaidSynonyms({ courseId, question, titles }: Asked, { sql, re
   }, question);
 }
 
-const replaced = (text: string, word: string, by: string) =>
-  text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "giu"), by);
+const replaced = (text: string, word: string, by: string) => text.replace(wholeWord(word, "giu"), by);
 
 /** The titles of lectures and of their chapters. */
 const titlesOf = (lectures: readonly Lecture[]): string[] =>

@@ -23,7 +23,6 @@ import {
   type UnsuggestedLecture,
 } from "~db/suggested-questions.server";
 import { approximateEmbedder } from "./approximate-embedder";
-import { inParallel } from "./in-parallel";
 import { tryQuestion } from "./try-question.server";
 
 /** Number of suggested questions of a lecture, and of a course. */
@@ -32,8 +31,6 @@ const PER_COURSE = 8;
 /** One question is tried per so many seconds of a lecture, within these limits, because a trial takes time. */
 const TRIALS = { everySeconds: 40, least: 6, most: 20 };
 const COURSE_TRIALS = 16;
-/** Lectures at a time: while one waits for vectors or the database, another composes its answers. */
-const AT_ONCE = 2;
 
 const LANGUAGES: Record<string, SuggestionLanguage> = { en: english, es: spanish };
 
@@ -66,10 +63,10 @@ async function suggestMissing(courseId: string, { sql, embedder, onResult }: Dep
   if (!course) return;
   const vectors: Vectors = { exact: new Map(), near: new Map() };
   const deps = { sql, embedder: { ...embedder, embed: embedOnce(embedder.embed, vectors.exact) }, vectors };
-  await inParallel(pending, AT_ONCE, async (lecture) => {
+  for (const lecture of pending) {
     await suggestForLecture(lecture, { course, lectures }, deps);
     onResult?.();
-  });
+  }
   await suggestForCourse({ course, lectures }, deps);
 }
 

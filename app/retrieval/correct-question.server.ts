@@ -4,6 +4,7 @@ import { contentTerms } from "~/text/content-terms";
 import { editDistance } from "~/text/edit-distance";
 import { stem } from "~/text/stem";
 import { tokenize, wordsAsWritten } from "~/text/tokenize";
+import { wholeWord } from "~/text/whole-word";
 import type { Sql } from "~db/connect.server";
 import { courseTerms, textWithTerm, unsaidWords } from "~db/vocabulary.server";
 
@@ -67,7 +68,7 @@ export async function correctQuestion(
   for (const word of unsaid) {
     const before = written[written.indexOf(word) - 1];
     const meant = nearestAsking(word.toLowerCase()) ?? (await nearestSaid(word.toLowerCase(), before, terms, textOf));
-    if (meant !== null) text = text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "gu"), meant);
+    if (meant !== null) text = text.replace(wholeWord(word, "gu"), meant);
   }
   return text;
 }

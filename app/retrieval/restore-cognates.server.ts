@@ -2,6 +2,7 @@ import type { Reader } from "~/identity/viewer";
 import { editDistance } from "~/text/edit-distance";
 import { stem } from "~/text/stem";
 import { tokenize } from "~/text/tokenize";
+import { wholeWord } from "~/text/whole-word";
 import type { Sql } from "~db/connect.server";
 import { courseTerms, textWithTerm, unsaidWords } from "~db/vocabulary.server";
 
@@ -42,7 +43,7 @@ function inPlaceOf(word: string, form: string, question: string, said: string): 
   const [noun] = new RegExp(`[\\p{L}\\p{N}]+(?=\\s+${word}(?![\\p{L}\\p{N}]))`, "iu").exec(question) ?? [];
   if (noun !== undefined && ` ${tokenize(said).join(" ")} `.includes(` ${form} ${noun.toLowerCase()} `))
     return question.replace(new RegExp(`${noun}\\s+${word}(?![\\p{L}\\p{N}])`, "iu"), `${form} ${noun}`);
-  return question.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "iu"), form);
+  return question.replace(wholeWord(word, "iu"), form);
 }
 
 const isLongWord = (word: string) => word.length >= MIN_SHARED && /^\p{L}+$/u.test(word);

@@ -1,6 +1,6 @@
 /**
- * Packages that the built server and commands import. All other packages are bundled with them: loading those from 800
- * files took a third of the processor time of a start. These have native code, read files beside their own, start
+ * Packages that the built server and commands import. All other packages are bundled with them: loading those one
+ * by one took more than a quarter of the processor time of a start. These have native code, read files beside their own, start
  * workers, keep a state that the pages and the commands (which are built separately) must share, or are larger when
  * bundled, because a bundle contains their development builds too.
  */

@@ -65,7 +65,7 @@ async function expectUsableByFinger(page: Page, session: Session, address: strin
     await next.tap();
     return line.getByText(`Escucha «${LONG_WORD}»`).isVisible();
   };
-  // One of two unsure lines. On a busy machine, the first tap comes before the page can answer it.
+  // One of two unsure lines. On a busy machine, the first tap may come before the page can answer it.
   await expect.poll(isShown, { interval: 1_000, timeout: 20_000 }).toBe(true);
   const bottomOf = async (shown: Locator) => {
     const { y, height } = (await shown.boundingBox()) ?? { y: NaN, height: NaN };

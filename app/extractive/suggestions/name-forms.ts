@@ -1,4 +1,5 @@
 import { tokenize } from "~/text/tokenize";
+import { wholeWord } from "~/text/whole-word";
 import type { SuggestionLanguage } from "./suggestion-language";
 
 /** Returns the words of a text without their plural endings. */
@@ -53,7 +54,7 @@ export class Mentions {
 export function nameWriter(texts: readonly string[], language: SuggestionLanguage): (name: string) => string {
   const said = texts.join("\n");
   return (name) => {
-    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, "giu");
+    const pattern = wholeWord(escaped(name), "giu");
     const [forms, articles] = [new Map<string, number>(), new Map<string, number>()];
     for (const { 0: form, index } of said.matchAll(pattern)) {
       const before = /(?:^|[\s"'“¿(])([\p{L}'’]*)\s+$/u.exec(said.slice(Math.max(0, index - 30), index))?.[1];
