@@ -1,3 +1,5 @@
+import compile from "icu-minify/compile";
+import format from "icu-minify/format";
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
 import { LOCALES } from "~/preferences/locales";
@@ -10,6 +12,11 @@ const leaves = (messages: object, path: string[] = []): [string, string][] =>
       ? [[[...path, name].join("."), value] as [string, string]]
       : leaves(value as object, [...path, name]),
   );
+const FORMATTERS = {
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+  getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
+  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
+};
 const names = (message: string) => [...message.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2]!);
 
 test.each(LOCALES)("has every text in %s, with the same values as in English", (locale) => {
@@ -22,15 +29,18 @@ test.each(LOCALES)("has every text in %s, with the same values as in English", (
   expect(texts.size).toBe(leaves(en).length);
 });
 
-test.each(LOCALES)("every text in %s can be formatted", (locale) => {
+test.each(LOCALES)("every text in %s can be formatted, and reads the same when it is compiled", (locale) => {
   const problems: string[] = [];
   for (const [key, text] of leaves(messagesIn(locale))) {
     const onError = ({ message }: Error) => problems.push(`${key}: ${message}`);
     const t = createTranslator({ locale, messages: { text }, onError });
     const values = Object.fromEntries(
-      names(text).map((name) => [name, text.includes(`<${name}>`) ? (chunks: string) => chunks : 2]),
+      names(text).map((name) => [
+        name,
+        text.includes(`<${name}>`) ? (chunks: string | string[]) => [chunks].flat().join("") : 2,
+      ]),
     );
-    t.markup("text", values);
+    expect(format(compile(text), locale, values, { formatters: FORMATTERS }), key).toBe(t.markup("text", values));
   }
   expect(problems).toEqual([]);
 });
