@@ -41,6 +41,15 @@ export const loader = handled(async ({ request, context }: LoaderFunctionArgs) =
  */
 const ZOD_WITHOUT_EVAL = "globalThis.__zod_globalConfig={jitless:true}";
 
+/**
+ * Where a browser refuses a site its storage, reading `sessionStorage` throws. `ScrollRestoration` reads it without
+ * expecting that, so it gets an empty one.
+ */
+const STORAGE_WITHOUT_ERRORS =
+  'try{sessionStorage.length}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}';
+
+const FIRST_SCRIPT = { __html: `${ZOD_WITHOUT_EVAL};${STORAGE_WITHOUT_ERRORS}` };
+
 /** In the browser, what the loader returned last: if the next page fails to load, the reader's language is still known. */
 let lastLoaded: SerializeFrom<typeof loader> | undefined;
 
@@ -55,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={locale} dir={directionOf(locale)} data-theme={loaded?.theme ?? "system"}>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ZOD_WITHOUT_EVAL }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={FIRST_SCRIPT} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />

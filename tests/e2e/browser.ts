@@ -22,8 +22,8 @@ export type OpenOptions = BrowserContextOptions & {
 export type Visit = { page: Page; problems: () => string[] };
 
 /**
- * Opens a page as a new visitor; relative addresses then lead to the same site. `problems` lists what no page may do: log an error, throw, violate its own policy, or
- * call another host.
+ * Opens a page as a new visitor; relative addresses then lead to the same site. `problems` lists what no page may do: log
+ * an error, throw, violate its own policy, or call another host.
  */
 export async function visit(
   browser: Browser,
@@ -43,6 +43,25 @@ export async function visit(
   await page.goto(url, { waitUntil: "networkidle", timeout });
   return { page, problems: () => problems.filter((problem) => !allowedProblems?.test(problem)) };
 }
+
+/** Blocks third-party cookies, like the setting in Chrome. */
+export async function blockThirdPartyCookies(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCookieControls", { enableThirdPartyCookieRestriction: true });
+}
+
+/** Refuses pages, frames and new windows their storage, like a browser that blocks a site's data. */
+export const blockStorage = (page: Page): Promise<unknown> =>
+  page.context().addInitScript(() => {
+    const refused = {
+      configurable: true, // as in browsers
+      get: () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    };
+    Object.defineProperties(window, { localStorage: refused, sessionStorage: refused });
+  });
 
 /** Runs in the page. Chromium does not log a blocked `eval` whose error is caught. */
 function reportPolicyViolations() {

@@ -1,6 +1,7 @@
 import type { Frame, Page } from "playwright-core";
 import { expect } from "vitest";
 import { VISITOR_HEADER } from "~/identity/visitor-header";
+import { blockStorage, blockThirdPartyCookies } from "./browser";
 import { askInFrame, FRAMED_LECTURE, test, type Framed } from "./framed-lecture";
 
 test.for([
@@ -81,23 +82,14 @@ function keepStream() {
   };
 }
 
-/** Blocks third-party cookies, like the setting in Chrome. */
 async function prepareWithBlockedCookies(page: Page) {
   await prepare(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setCookieControls", { enableThirdPartyCookieRestriction: true });
+  await blockThirdPartyCookies(page);
 }
 
 async function prepareWithoutStorage(page: Page) {
   await prepare(page);
-  await page.addInitScript(() =>
-    Object.defineProperty(window, "localStorage", {
-      get: () => {
-        throw new DOMException("no", "SecurityError");
-      },
-    }),
-  );
+  await blockStorage(page);
 }
 
 /** Runs in the page. Records whether it ever showed the invitation to start a conversation. */

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { savePlatform } from "~db/lti-platforms.server";
 import { openDatabase } from "../setup/database";
 import { launchClaims, lti, startPlatform, type TestPlatform } from "../setup/lti-platform";
+import { blockStorage, blockThirdPartyCookies } from "./browser";
 import { ANY_SITE_ARGS, startSecureCourseSite } from "./course-site";
 import { test as base } from "./fixture";
 import { askInFrame } from "./framed-lecture";
@@ -11,7 +12,10 @@ import { askInFrame } from "./framed-lecture";
 // A learning platform at https://lms.test shows lectures of https://cuepoint.test in a frame. Its keys are at another
 // address, because the server of the tests accepts no self-signed certificate.
 
-/** A browser's restrictions on the platform's page: the frame's cookies, the platform's storage, and new windows. */
+/**
+ * A browser's restrictions on the platform's page: the frame's cookies, storage (the browser's own and the platform's),
+ * and new windows.
+ */
 type Browser = { cookies: "allowed" | "partitioned" | "blocked"; hasStorage: boolean; hasPopups: boolean };
 
 /** All combinations. */
@@ -103,13 +107,6 @@ const lmsPage = (subject: string, { hasStorage, hasPopups }: Omit<Browser, "cook
 
 const OPTIONS = { viewport: { width: 1200, height: 800 }, allowedProblems: FRAMING, ignoreHTTPSErrors: true };
 
-/** Blocks third-party cookies, like the setting in Chrome. */
-async function blockThirdPartyCookies(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setCookieControls", { enableThirdPartyCookieRestriction: true });
-}
-
 /** Opens the lecture as a browser without cookies and storage asks for. Returns where the lecture is then. */
 async function openElsewhere(page: Page, hasPopups: boolean): Promise<Page | FrameLocator> {
   const frame = page.frameLocator("#lecture");
@@ -136,7 +133,10 @@ test.for(BROWSERS)(
     site.dropCookies(cookies === "blocked");
     const page = await openUrl(site.origin + lmsPage(subject, browser), {
       ...OPTIONS,
-      ...(cookies === "partitioned" && { prepare: blockThirdPartyCookies }),
+      prepare: async (opened) => {
+        if (cookies === "partitioned") await blockThirdPartyCookies(opened);
+        if (!hasStorage) await blockStorage(opened);
+      },
     });
     const isElsewhere = cookies === "blocked" && !hasStorage;
     const frame = isElsewhere ? await openElsewhere(page, hasPopups) : page.frameLocator("#lecture");
