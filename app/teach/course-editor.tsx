@@ -28,12 +28,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-24 sm:p-6 sm:pb-24">
       <CourseHeading {...course} />
-      <AddLectures
-        courseId={courseId}
-        onSending={setIsSending}
-        isEmpty={lectures.length === 0}
-        badLine={result && "badLine" in result ? result.badLine : null}
-      />
+      <AddLectures courseId={courseId} onSending={setIsSending} isEmpty={lectures.length === 0} result={result} />
       <JobsPanel jobs={jobs} deleted={deleted} />
       <LectureList
         courseId={courseId}

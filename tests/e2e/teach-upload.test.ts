@@ -2,39 +2,19 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { linesFromJson, saveToJson } from "~/transcript/edits/changes-wire";
-import { firstAddress, PASSWORD } from "../setup/accounts";
 import { clicksOf, countClicks, makeGlaciers, teachFirstLecture } from "../setup/first-lecture";
 import { formBrowser } from "../setup/form-browser";
 import { makeCourse, talkAbout } from "../setup/made-course";
-import { test as base } from "./fixture";
-import { accessibilityProblems, expectVideoAt, overflow } from "./page-steps";
+import { expectVideoAt } from "./page-steps";
+import { test as base, expectGood, openAs, SETTINGS } from "./teaching";
 
-const test = base
-  .extend("session", { scope: "file" }, async ({ app }) => {
-    const form = new URLSearchParams({ name: "Ada", password: PASSWORD });
-    const signedUp = await fetch(app.url + firstAddress(app), { method: "POST", body: form, redirect: "manual" });
-    const [, name = "", value = ""] = /(cuepoint_session)=([\w-]+)/.exec(signedUp.headers.getSetCookie().join()) ?? [];
-    return { name, value, url: app.url };
-  })
-  .extend("media", { scope: "file" }, async ({ app: _ }, { onCleanup }) => {
-    const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-lecture-"));
-    onCleanup(() => rm(folder, { recursive: true, force: true }));
-    return folder;
-  });
-
-async function signIn(page: Page, session: { name: string; value: string; url: string }, address: string) {
-  await page.context().addCookies([session]);
-  await page.goto(address);
-}
-
-async function expectGood(page: Page, name: string) {
-  expect(await accessibilityProblems(page), name).toEqual([]);
-  expect(await overflow(page), name).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: `test-results/screenshots/teach-${name.replace(/[^\w]+/g, "-")}.png`, fullPage: true });
-}
+const test = base.extend("media", { scope: "file" }, async ({ app: _ }, { onCleanup }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-lecture-"));
+  onCleanup(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+});
 
 test("an empty account gets to a student's first cited answer on an uploaded lecture with eight clicks", async ({
   open,
@@ -46,7 +26,7 @@ test("an empty account gets to a student's first cited answer on an uploaded lec
   if (!files) return skip("ffmpeg with libx264 is not installed");
   const page = await open("/privacy");
   await countClicks(page);
-  await signIn(page, session, "/teach");
+  await openAs(page, session, "/teach");
   const citation = await teachFirstLecture(page, files, { onStep: (name) => expectGood(page, name) });
   await citation.click();
   await expectVideoAt(page, 300);
@@ -57,7 +37,7 @@ test("an upload continues after a reload when the same file is chosen again", as
   const file = path.join(media, "Long talk.vtt");
   await writeFile(file, "no transcript\0".repeat(100_000)); // its job is short
   const page = await open("/privacy", { allowedProblems: /ERR_|Failed to load/ });
-  await signIn(page, session, "/teach");
+  await openAs(page, session, "/teach");
   await page.getByText("New course", { exact: true }).click();
   await page.getByLabel("Title").fill("Reloaded");
   await page.getByRole("button", { name: "Create course" }).click();
@@ -97,7 +77,7 @@ test("a chosen folder becomes lectures in sections", async ({ app, open, session
     await writeFile(path.join(media, "Search", folder, name), talkAbout(`${folder} ${name}`, 6));
   }
   const page = await open("/privacy");
-  await signIn(page, session, `/teach/${course}`);
+  await openAs(page, session, `/teach/${course}`);
   await page.locator("input[webkitdirectory]").setInputFiles(path.join(media, "Search"));
   await page.getByText("3 of 3 files arrived").waitFor({ timeout: 60_000 });
   await page.getByText("Week 1/ranking.vtt", { exact: true }).waitFor();
@@ -126,11 +106,11 @@ test("a chosen folder becomes lectures in sections", async ({ app, open, session
   await expect.poll(reloaded, { timeout: 30_000, interval: 500 }).toEqual(["Week 1", "Week 1", "Week 1"]);
 });
 
-test("what is being typed stays while a finished upload adds a lecture", async ({ app, open, session, media }) => {
+test("what is being typed stays while uploads and addresses add lectures", async ({ app, open, session, media }) => {
   const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
   const course = await makeCourse(admin, "Typed");
-  const page = await open("/privacy");
-  await signIn(page, session, `/teach/${course}`);
+  const page = await open("/privacy", { allowedProblems: /status of 400/ });
+  await openAs(page, session, `/teach/${course}`);
   const upload = async (name: string) => {
     await writeFile(path.join(media, `${name}.vtt`), talkAbout(name, 6));
     await page
@@ -148,6 +128,18 @@ test("what is being typed stays while a finished upload adds a lecture", async (
   await form.getByLabel("Description").press("ArrowLeft");
   await upload("ranking");
   await heading("Ranking").waitFor({ timeout: 60_000 });
+  await page.getByText("Add videos by their addresses").click();
+  const addresses = page.getByLabel("Addresses, one on each line");
+  const addVideos = async (lines: string) => {
+    await addresses.fill(lines);
+    await page.getByRole("button", { name: "Add videos" }).click();
+  };
+  await addVideos("the second one");
+  await page.getByRole("alert").filter({ hasText: "This line names no video: “the second one”." }).waitFor();
+  expect(await addresses.evaluate((field) => document.activeElement === field)).toBe(true);
+  await addVideos("Second https://videos.example.org/second.mp4");
+  await heading("Second").waitFor({ timeout: 60_000 });
+  expect(await addresses.inputValue()).toBe("");
   expect(await form.getByLabel("Title").inputValue()).toBe("Why we stem words");
   expect(await form.getByLabel("Description").inputValue()).toBe("One of three");
   await form.getByRole("button", { name: "Save" }).click();
@@ -159,7 +151,7 @@ test("a transcript that would replace corrections waits for a decision", async (
   const course = await makeCourse(admin, "Corrected");
   const file = path.join(media, "talk.vtt");
   const page = await open("/privacy");
-  await signIn(page, session, `/teach/${course}`);
+  await openAs(page, session, `/teach/${course}`);
   const uploadTalk = async (subject: string, note: RegExp) => {
     await writeFile(file, talkAbout(subject, 6));
     await page.goto(`${app.url}/teach/${course}`);
@@ -189,12 +181,6 @@ test("a transcript that would replace corrections waits for a decision", async (
   expect(await page.getByRole("button", { name: "Use the uploaded file" }).count()).toBe(0);
 });
 
-const SETTINGS: Record<string, BrowserContextOptions> = {
-  "at 768 px": { viewport: { width: 768, height: 1024 } },
-  "at 360 px in the dark": { viewport: { width: 360, height: 740 }, colorScheme: "dark" },
-  "at 360 px in Spanish": { viewport: { width: 360, height: 740 }, locale: "es" },
-};
-
 test("a refused file says why, and the page works on small screens and in Spanish", async ({
   app,
   open,
@@ -209,9 +195,9 @@ test("a refused file says why, and the page works on small screens and in Spanis
   await writeFile(zip, "PK");
   const hidden = [path.join(media, ".hidden.vtt"), path.join(media, ".DS_Store")];
   for (const file of hidden) await writeFile(file, "WEBVTT\n");
-  for (const [name, options] of Object.entries(SETTINGS)) {
+  for (const [name, options] of SETTINGS.slice(1)) {
     const page = await open("/privacy", { ...options, allowedProblems: /status of 400/ });
-    await signIn(page, session, `/teach/${course}`);
+    await openAs(page, session, `/teach/${course}`);
     await page
       .locator('input[type="file"]')
       .first()

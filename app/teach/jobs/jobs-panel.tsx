@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { ProgressLine } from "~/components/progress-line";
 import { useLengthText } from "~/i18n/use-length-text";
@@ -85,13 +86,13 @@ function JobButton({ job: { id, state, is_cancel_requested } }: { job: JobJson }
   const intent = state === "queued" || state === "running" ? "cancel-job" : "retry-job";
   if (state === "done" || (state === "running" && is_cancel_requested)) return null;
   return (
-    <form method="post">
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="job" value={id} />
       <button type="submit" className="button">
         {t(intent === "cancel-job" ? "cancel" : "retry")}
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -100,13 +101,13 @@ function RestoreButton({ lecture }: { lecture: Props["deleted"][number] | undefi
   const t = useTranslations("teach");
   if (!lecture) return null;
   return (
-    <form method="post" className="mt-1 mb-2">
+    <Form method="post" preventScrollReset className="mt-1 mb-2">
       <input type="hidden" name="intent" value="restore-lecture" />
       <input type="hidden" name="lecture" value={lecture.lectureId} />
       <button type="submit" className="button" aria-label={t("restoreNamed", { name: lecture.title })}>
         {t("restore")}
       </button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 
 /** Re-embeds all transcripts of a course, for example after a change of the embedding model. */
@@ -11,12 +12,12 @@ export function ReEmbedSection({ otherModelCount }: { otherModelCount: number })
       <p className="mt-2 text-pretty text-muted">
         {otherModelCount > 0 ? t("needed", { count: otherModelCount }) : t("hint")}
       </p>
-      <form method="post" className="mt-3">
+      <Form method="post" preventScrollReset className="mt-3">
         <input type="hidden" name="intent" value="embed" />
         <button type="submit" className={`button ${otherModelCount > 0 ? "button-accent" : ""}`}>
           {t("start")}
         </button>
-      </form>
+      </Form>
     </section>
   );
 }

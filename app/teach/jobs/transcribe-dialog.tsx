@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { Form, useNavigate } from "@remix-run/react";
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { Dialog } from "~/components/dialog";
@@ -26,14 +26,14 @@ export function TranscribeDialog({ courseId, plan }: { courseId: string; plan: T
       ) : (
         <>
           <Facts plan={plan} />
-          <form method="post" action={teachUrl(courseId)} className="mt-4 flex flex-col gap-4">
+          <Form method="post" action={teachUrl(courseId)} preventScrollReset className="mt-4 flex flex-col gap-4">
             <input type="hidden" name="intent" value="transcribe" />
             <input type="hidden" name="lecture" value={plan.lecture?.lectureId ?? ALL_LECTURES} />
             <SpokenLanguage language={plan.lecture?.language ?? null} />
             <button type="submit" className="button button-accent min-h-10.5 self-start">
               {t("start")}
             </button>
-          </form>
+          </Form>
         </>
       )}
     </Dialog>

@@ -1,14 +1,21 @@
-import { useEffect, useId, useState, type DragEvent } from "react";
+import { Form } from "@remix-run/react";
+import { useEffect, useId, useRef, useState, type DragEvent } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { TextArea } from "~/components/text-area";
+import type { EditResult } from "../edited-course";
 import { filesOfDrop, filesOfInput, type Chosen } from "./chosen-files";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
 
-type Props = { courseId: string; isEmpty: boolean; badLine: string | null; onSending: (isSending: boolean) => void };
+type Props = {
+  courseId: string;
+  isEmpty: boolean;
+  result: EditResult | undefined;
+  onSending: (isSending: boolean) => void;
+};
 
 /** Adds lectures to a course that was created in the browser: files, folders or addresses of hosted videos. */
-export function AddLectures({ courseId, isEmpty, badLine, onSending }: Props) {
+export function AddLectures({ courseId, isEmpty, result, onSending }: Props) {
   const t = useTranslations("teach.add");
   const { uploads, add, remove, isSending } = useUploads(courseId);
   const [hidden, setHidden] = useState<string[]>([]);
@@ -26,22 +33,41 @@ export function AddLectures({ courseId, isEmpty, badLine, onSending }: Props) {
       <DropArea onChosen={onChosen} />
       <HiddenFiles names={hidden} />
       <UploadList uploads={uploads} onRemove={remove} />
-      <details className="mt-4" open={badLine !== null}>
-        <summary className="w-fit cursor-pointer py-2 text-accent">{t("addresses")}</summary>
-        <form method="post" className="card mt-1 flex flex-col gap-3 p-4">
-          <input type="hidden" name="intent" value="addresses" />
-          <TextArea label={t("addressesLabel")} name="addresses" defaultValue="" hint={t("addressesHint")} />
-          {badLine !== null && (
-            <p role="alert" className="text-sm text-danger wrap-anywhere">
-              {badLine === "" ? t("noAddress") : t("badAddress", { line: badLine })}
-            </p>
-          )}
-          <button type="submit" className="button button-accent min-h-10.5 self-start">
-            {t("addAddresses")}
-          </button>
-        </form>
-      </details>
+      <AddressesForm result={result} />
     </section>
+  );
+}
+
+/** Adds a lecture for each pasted address of a hosted video. */
+function AddressesForm({ result }: { result: EditResult | undefined }) {
+  const t = useTranslations("teach.add");
+  const form = useRef<HTMLFormElement>(null);
+  const badLine = result && "badLine" in result ? result.badLine : null;
+  useEffect(() => {
+    if (result && "done" in result && result.done === "addresses_added") form.current?.reset();
+  }, [result]);
+  return (
+    <details className="mt-4" open={badLine !== null}>
+      <summary className="w-fit cursor-pointer py-2 text-accent">{t("addresses")}</summary>
+      <Form ref={form} method="post" preventScrollReset className="card mt-1 flex flex-col gap-3 p-4">
+        <input type="hidden" name="intent" value="addresses" />
+        <TextArea
+          label={t("addressesLabel")}
+          name="addresses"
+          defaultValue=""
+          hint={t("addressesHint")}
+          aria-invalid={badLine !== null}
+        />
+        {badLine !== null && (
+          <p role="alert" className="text-sm text-danger wrap-anywhere">
+            {badLine === "" ? t("noAddress") : t("badAddress", { line: badLine })}
+          </p>
+        )}
+        <button type="submit" className="button button-accent min-h-10.5 self-start">
+          {t("addAddresses")}
+        </button>
+      </Form>
+    </details>
   );
 }
 
