@@ -172,80 +172,9 @@ test("a question that a lecturer makes up is no answer", async () => {
   expect(await planFor("what is a glacier").compose([lookup(0, [made])])).toMatch(/^I couldn't find/);
 });
 
-const answered = { topic: "What is stemming?", lastAnswer: "“We stem words.” [1]", lastCited: STEMMING };
-
-test("“shorter” repeats the first sentence that was quoted", async () => {
-  const { calls, compose } = planFor("shorter", {
-    ...answered,
-    lastAnswer: "“We stem words. So forms meet.” [1] “More.” [1]",
-  });
-  expect(calls).toEqual([]);
-  expect(await compose([])).toBe("“We stem words.” [1]");
-});
-
-test.each([
-  ["and the second one?", "“It cuts too little.” [1]"],
-  ["the first one", "“It cuts too much.” [1]"],
-  ["and the last one", "“It is slow.” [2]"],
-  ["¿y el segundo?", "“It cuts too little.” [1]"],
-])("after a list, “%s” reads that item", async (question, item) => {
-  const lastAnswer =
-    "“It makes mistakes.” [1]\n\n- “It cuts too much.” [1]\n- “It cuts too little.” [1]\n- “It is slow.” [2]";
-  const { calls, compose } = planFor(question, { ...answered, lastAnswer });
-  expect(calls).toEqual([]);
-  expect(await compose([])).toBe(item);
-});
-
-test("“the fifth one” of a list of one is looked up near it", () => {
-  const { calls } = planFor("the fifth one", { ...answered, lastAnswer: "- “It cuts too much.” [1]" });
-  expect(calls.map(([tool]) => tool)).toEqual(["read_moment", "search_course"]);
-});
-
 test("what an interviewer asks about is answered", async () => {
   const asked = passage(1, "How does the kit pick a stem? We look at what the users need from all of it first.");
   expect(await planFor("how does the kit pick a stem").compose([lookup(0, [asked])])).toContain("what the users need");
-});
-
-test("“I don't get it” does not quote an earlier answer again", async () => {
-  const said = "“We stem words, so forms meet.” [1]\n“A stem is what is left of words.” [1]";
-  const { compose } = planFor("I don't get it", { ...answered, said });
-  const passages = [
-    passage(1, "We stem words, so forms meet. A stem is what is left of words. Stems are in the index."),
-  ];
-  const text = await compose([lookup(0, passages), lookup(1, passages)]);
-  expect(text).toBe("Another passage about it: “Stems are in the index.” [1]");
-});
-
-test("“I don't get it” quotes what was not quoted yet", async () => {
-  const { calls, compose } = planFor("I don't get it", answered);
-  expect(calls.map(([tool]) => tool)).toEqual(["read_moment", "search_course"]);
-  const text = await compose([lookup(0, [STEMMING]), lookup(1, [STEMMING])]);
-  expect(text).toMatch(/^Another passage about it: “/);
-  expect(text).not.toContain("“We stem words");
-});
-
-test("“are you sure” shows all that was said", async () => {
-  const { calls, compose } = planFor("are you sure?", answered);
-  expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 120, to: 179 }]]);
-  expect(await compose([lookup(0, [STEMMING])])).toBe(`This is what was said: “${STEMMING.content}” [1]`);
-});
-
-test("a question that names its own subject is searched as it is; another gets the words of the topic", () => {
-  expect(planFor("what is recall?", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
-  expect(planFor("recall", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
-  expect(planFor("what do they mean by recall", answered).calls).toEqual([
-    ["search_course", { query: "what is recall?" }],
-  ]);
-  expect(planFor("explain recall", answered).calls).toEqual([["search_course", { query: "what is recall?" }]]);
-  expect(planFor("why?", answered).calls).toContainEqual(["search_course", { query: "why? (stemming)" }]);
-});
-
-test("what comes after is read around the last citation, and falls back to a search", async () => {
-  const { calls, compose } = planFor("what comes after that", answered);
-  expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 75, to: 225 }]]);
-  const next = passage(2, "Then comes ranking of all of them.", { start_seconds: 180, end_seconds: 240 });
-  expect(await compose([lookup(0, [STEMMING, next])])).toBe("After: “Then comes ranking of all of them.” [2]");
-  expect(await compose([lookup(0, [])])).toBeNull();
 });
 
 test("a question that compares once its typing errors are corrected is answered in parts", async () => {

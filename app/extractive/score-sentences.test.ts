@@ -1,26 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { makeFoundPassage } from "../../tests/factories";
-import { embedByWords } from "../../tests/setup/embed-by-words";
-import { intentOf } from "./intent";
-import { scoreSentences, type Near } from "./score-sentences";
-import { candidatesOf, type RankedPassage } from "./sentence-candidates";
+import { makeFoundPassage as passage } from "../../tests/factories";
+import { ranked, scored } from "../../tests/setup/scored-sentences";
 
-const embed = embedByWords("cut glacier ranking weight");
-
-const passage = makeFoundPassage;
-type Passage = ReturnType<typeof passage> & Pick<RankedPassage, "headings">;
-
-async function scored(question: string, passages: readonly Passage[], near?: Near) {
-  const intent = intentOf(question);
-  if (intent.kind !== "answer") throw new Error(`“${question}” does not ask for an answer`);
-  return scoreSentences(question, intent, candidatesOf(passages, intent.subject, 0), embed, near);
-}
-/** The sentences, best first. */
-async function ranked(question: string, passages: readonly Passage[], near?: Near) {
-  return (await scored(question, passages, near))
-    .sort((a, b) => b.score - a.score)
-    .map(({ candidate }) => candidate.text);
-}
 /** Which of two sentences answers better if both are as good otherwise. */
 async function better(question: string, ...sentences: [string, string]) {
   const [first, second] = await scored(
@@ -226,37 +207,6 @@ describe("a sentence answers better", () => {
     expect(await better(question, wanted, other)).toBe(wanted);
     const [first, second] = await scored(question, [passage(1, wanted), passage(2, other)]);
     expect([first?.isWanted, second?.isWanted]).toEqual([true, false]);
-  });
-});
-
-describe("a follow-up", () => {
-  const passages = [
-    passage(1, "Forms of a noun vary."),
-    passage(5, "Forms of a verb vary."),
-    passage(5, "Forms of a name vary.", { lecture: "ranking" }),
-  ];
-  const QUESTION = "What about the glacier?";
-
-  it("is answered from near what was quoted before, in the same lecture", async () => {
-    const at = async (seconds: number, lecture: string) =>
-      (await ranked(QUESTION, passages, { question: "Why?", lecture, seconds }))[0];
-    expect(await at(60, "stemming")).toBe("Forms of a noun vary.");
-    expect(await at(300, "stemming")).toBe("Forms of a verb vary.");
-    expect(await at(300, "ranking")).toBe("Forms of a name vary.");
-  });
-
-  it("for the other one is answered from after what was quoted before", async () => {
-    const other = { kind: "answer", style: "other", subject: "" } as const;
-    const candidates = candidatesOf(passages, "", 0);
-    const near = { question: "", lecture: "stemming", seconds: 180 };
-    const sentences = await scoreSentences(QUESTION, other, candidates, embed, near);
-    const [best] = sentences.sort((a, b) => b.score - a.score);
-    expect(best?.candidate.text).toBe("Forms of a verb vary.");
-  });
-
-  it("is answered with what it names itself", async () => {
-    const near = { question: "And verbs?", lecture: "none", seconds: 0 };
-    expect((await ranked(QUESTION, passages, near))[0]).toBe("Forms of a verb vary.");
   });
 });
 

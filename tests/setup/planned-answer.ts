@@ -51,9 +51,10 @@ export const lookup = (index: number, passages: FoundPassage[], searchedFor?: st
   passages,
 });
 
-/** Plans the answer to a question as the extractive model does. With a `topic`, the question is a follow-up. */
-export function planFor(question: string, over: Partial<ReadPrompt> & { topic?: string } = {}, about = material) {
-  const { topic, ...prompt } = over;
+type Over = Partial<ReadPrompt> & { topic?: string };
+
+/** Returns what the extractive model knows when it plans an answer. With a `topic`, the question is a follow-up. */
+export function planningFor(question: string, { topic, ...over }: Over = {}, about = material): Planning {
   const conversation: ReadPrompt = {
     question,
     earlierQuestions: topic === undefined ? [] : [topic],
@@ -61,10 +62,14 @@ export function planFor(question: string, over: Partial<ReadPrompt> & { topic?: 
     said: over.lastAnswer ?? "",
     lookups: [],
     lastCited: undefined,
-    ...prompt,
+    ...over,
   };
   const leans = conversation.lastCited !== undefined && leansOnConversation(question);
-  const planning: Planning = { conversation, topic, leans, material: about, phrases: phrasesFor(question), embed };
-  const intent = intentOf(question, { material: about, isFollowUp: topic !== undefined });
-  return planAnswer(intent, planning);
+  return { conversation, topic, leans, material: about, phrases: phrasesFor(question), embed };
+}
+
+/** Plans the answer to a question as the extractive model does. */
+export function planFor(question: string, over: Over = {}, about = material) {
+  const intent = intentOf(question, { material: about, isFollowUp: over.topic !== undefined });
+  return planAnswer(intent, planningFor(question, over, about));
 }

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
-import { lookup, passage, planFor } from "../../../tests/setup/planned-answer";
+import { describe, expect, test } from "vitest";
+import { lookup, passage, planFor, planningFor } from "../../../tests/setup/planned-answer";
+import { partsPlan } from "./parts-plan";
 
 const CHOICE = "glaciers or terms, which do I use when";
 const OFF_TOPIC = { similarity: 0.1, coverage: 0 };
+const STEMMING = passage(1, "We stem words so that forms meet.");
 
 test("a choice asks what each of the two is best for", () => {
   expect(planFor(CHOICE).calls).toEqual([
@@ -17,4 +19,59 @@ test("a choice is searched as it was asked if the lectures do not say what one o
     lookup(1, [passage(2, "Nothing else is here.", OFF_TOPIC)]),
   ]);
   expect(next).toMatchObject({ calls: [["search_course", { query: CHOICE }]] });
+});
+
+describe("a question with two parts", () => {
+  const PARTS = [
+    { question: "what is a stem", subject: "stem" },
+    { question: "why is it short", subject: "its length" },
+  ];
+  const plan = partsPlan(PARTS, planningFor("what is a stem and why is it short"));
+
+  test("searches a name of one letter for itself, not with the other name", () => {
+    const named = ["k1", "b"].map((subject) => ({ question: `what is ${subject}`, subject }));
+    expect(partsPlan(named, planningFor("k1 vs b")).calls).toEqual([
+      ["search_course", { query: "what is k1" }],
+      ["search_course", { query: "what is b" }],
+    ]);
+  });
+
+  test("searches the second part with the subject of the first", () => {
+    expect(plan.calls).toEqual([
+      ["search_course", { query: "what is a stem" }],
+      ["search_course", { query: "why is stem short" }],
+    ]);
+  });
+
+  test("answers each part below its name, from its own search, whichever returned first", async () => {
+    const second = lookup(1, [passage(2, "A stem is short as an index of terms.")]);
+    expect(await plan.compose([second, lookup(0, [passage(1, "A stem is what is left of a word.")])])).toBe(
+      "**Stem**: “A stem is what is left of a word.” [1]\n\n**Its length**: “A stem is short as an index of terms.” [2]",
+    );
+  });
+
+  test("quotes nothing twice, and puts two parts with one answer below both names", async () => {
+    const stems = "A stem is what is left of a word.";
+    const same = [lookup(0, [passage(1, stems)]), lookup(1, [passage(1, stems)])];
+    expect(await plan.compose(same)).toBe(`**Stem · Its length**: “${stems}” [1]`);
+  });
+
+  test("names a part as it was typed if its name is a symbol", async () => {
+    const named = partsPlan([{ question: "what is k1", subject: "k1" }], planningFor("k1 vs b"));
+    expect(await named.compose([lookup(0, [passage(1, "A term is a stem of k1.")])])).toMatch(/^\*\*k1\*\*: /);
+  });
+
+  test("names a part that the lectures do not answer, in the language of the question", async () => {
+    const found = [lookup(0, [STEMMING]), lookup(1, [])];
+    expect(await plan.compose(found)).toMatch(/\n\nI couldn't find “its length” in your lectures\.$/);
+    const inSpanish = partsPlan(PARTS, planningFor("¿Qué es la raíz y por qué es corta?"));
+    expect(await inSpanish.compose(found)).toMatch(/\n\nNo he encontrado «its length» en tus clases\.$/);
+  });
+
+  test("is refused once if no part is answered", async () => {
+    expect(await plan.compose([])).toMatch(/^I couldn't find this in your lectures\.\n/);
+    expect(await plan.compose([lookup(0, [{ ...STEMMING, ...OFF_TOPIC }])])).toMatch(
+      /The chapters that come closest are listed/,
+    );
+  });
 });

@@ -3,7 +3,6 @@ import { embedByWords } from "../../../tests/setup/embed-by-words";
 import { phrasesFor } from "../languages/all";
 import { NO_MATERIAL, type Material } from "../material";
 import type { FoundPassage, Lookup } from "../read-prompt";
-import { partsPlan } from "./parts-plan";
 import { PLAIN, type Planning } from "./plan";
 import { searchPlan } from "./search-plan";
 
@@ -199,60 +198,5 @@ describe("a search for other words than those of the question", () => {
 
   it("does not mention the correction in a refusal", async () => {
     expect(await answer("steming", lookup([], { searchedFor: "stemming" }))).toMatch(/^I couldn't find/);
-  });
-});
-
-describe("a question with two parts", () => {
-  const PARTS = [
-    { question: "what is a stem", subject: "stem" },
-    { question: "why is it short", subject: "its length" },
-  ];
-  const plan = partsPlan(PARTS, planningFor("what is a stem and why is it short"));
-
-  it("searches a name of one letter for itself, not with the other name", () => {
-    const named = ["k1", "b"].map((subject) => ({ question: `what is ${subject}`, subject }));
-    expect(partsPlan(named, planningFor("k1 vs b")).calls).toEqual([
-      ["search_course", { query: "what is k1" }],
-      ["search_course", { query: "what is b" }],
-    ]);
-  });
-
-  it("searches the second part with the subject of the first", () => {
-    expect(plan.calls).toEqual([
-      ["search_course", { query: "what is a stem" }],
-      ["search_course", { query: "why is stem short" }],
-    ]);
-  });
-
-  it("answers each part below its name, from its own search, whichever returned first", async () => {
-    const second = lookup([passage(2, "A stem is short as an index of terms.")], { index: 1 });
-    expect(await plan.compose([second, lookup([passage(1, "A stem is what is left of a word.")])])).toBe(
-      "**Stem**: “A stem is what is left of a word.” [1]\n\n**Its length**: “A stem is short as an index of terms.” [2]",
-    );
-  });
-
-  it("quotes nothing twice, and puts two parts with one answer below both names", async () => {
-    const stems = "A stem is what is left of a word.";
-    const same = [lookup([passage(1, stems)]), lookup([passage(1, stems)], { index: 1 })];
-    expect(await plan.compose(same)).toBe(`**Stem · Its length**: “${stems}” [1]`);
-  });
-
-  it("names a part as it was typed if its name is a symbol", async () => {
-    const named = partsPlan([{ question: "what is k1", subject: "k1" }], planningFor("k1 vs b"));
-    expect(await named.compose([lookup([passage(1, "A term is a stem of k1.")])])).toMatch(/^\*\*k1\*\*: /);
-  });
-
-  it("names a part that the lectures do not answer, in the language of the question", async () => {
-    const found = [lookup([STEMMING]), lookup([], { index: 1 })];
-    expect(await plan.compose(found)).toMatch(/\n\nI couldn't find “its length” in your lectures\.$/);
-    const inSpanish = partsPlan(PARTS, planningFor("¿Qué es la raíz y por qué es corta?"));
-    expect(await inSpanish.compose(found)).toMatch(/\n\nNo he encontrado «its length» en tus clases\.$/);
-  });
-
-  it("is refused once if no part is answered", async () => {
-    expect(await plan.compose([])).toMatch(/^I couldn't find this in your lectures\.\n/);
-    expect(await plan.compose([lookup([{ ...STEMMING, ...OFF_TOPIC }])])).toMatch(
-      /The chapters that come closest are listed/,
-    );
   });
 });
