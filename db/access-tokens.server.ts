@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SqlOrTx } from "./connect.server";
 import { lockName } from "./locks.server";
 import { oneRow } from "./one-row";
-import { userColumns, type SignedInUser } from "./sessions.server";
+import { userColumns, withRoles, type SignedInUser } from "./sessions.server";
 
 /** Minutes between stored uses. More frequent ones are not stored. */
 const USE_MINUTES = 60;
@@ -18,7 +18,7 @@ export async function insertAccessToken(
   { userId, tokenHash, name, days }: NewAccessToken,
 ): Promise<{ expiresAt: Date | null } | "too many"> {
   await lockName(tx, "access tokens", userId);
-  const existing = await tx`select from access_tokens where user_id = ${userId} limit ${MAX_TOKENS}`;
+  const existing = await tx`select 1 from access_tokens where user_id = ${userId} limit ${MAX_TOKENS}`;
   if (existing.length >= MAX_TOKENS) return "too many";
   const stored = await tx<{ expiresAt: Date | null }[]>`
     insert into access_tokens (token_id, token_hash, user_id, name, expires_at)
@@ -31,12 +31,15 @@ export type TokenUser = SignedInUser & { tokenId: string };
 
 /** Returns the user of a token, or null if it is unknown, revoked or expired. */
 export async function findAccessToken(sql: SqlOrTx, tokenHash: string): Promise<TokenUser | null> {
-  const [found] = await sql<TokenUser[]>`
-    select token_id as "tokenId", ${userColumns(sql)},
-      coalesce(last_used_at < now() - ${USE_MINUTES} * interval '1 minute', true) as "isDue"
-    from access_tokens t join users u using (user_id)
-    where token_hash = ${tokenHash} and (expires_at is null or expires_at > now())`;
-  return found ?? null;
+  const [user] = await withRoles<TokenUser>(
+    sql,
+    sql`
+      select token_id as "tokenId", ${userColumns(sql)},
+        coalesce(last_used_at < now() - ${USE_MINUTES} * interval '1 minute', true) as "isDue"
+      from access_tokens t join users u using (user_id)
+      where token_hash = ${tokenHash} and (expires_at is null or expires_at > now())`,
+  );
+  return user ?? null;
 }
 
 /** Stores that a token was used, so that its user's account does not count as unused. */

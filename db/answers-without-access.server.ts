@@ -15,9 +15,9 @@ export async function listAnswersWithoutAccess(
     join courses k on k.course_id = r.course_id
     where r.course_id = ${courseId} and r.lease_until > now()
       and (k.visibility in ('members', 'draft') or k.deleted_at is not null)
-      and not exists (select from users u where u.user_id = c.visitor_id and u.is_admin)
+      and not exists (select 1 from users u where u.user_id = c.visitor_id and u.is_admin)
       and not exists (
-        select from enrolments e
+        select 1 from enrolments e
         where e.course_id = r.course_id and e.user_id = c.visitor_id
           and (k.visibility = 'members' or e.role = 'instructor'))`;
 }

@@ -34,7 +34,7 @@ export async function insertAuditEvent(
 export async function insertAuditEventHourly(sql: SqlOrTx, event: NewAuditEvent): Promise<void> {
   const { subjectId = null, courseId = null, role = null, detail = null } = event;
   const [recent] = await sql`
-    select from audit_events
+    select 1 from audit_events
     where at > now() - interval '1 hour' and action = ${event.action}
       and (subject_id, course_id, role, detail)
         is not distinct from (${subjectId}::text, ${courseId}::text, ${role}::text, ${detail}::text)

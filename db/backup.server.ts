@@ -161,7 +161,7 @@ async function expectEmpty(sql: Sql): Promise<void> {
     { exists: boolean }[]
   >`select to_regclass('courses') is not null as exists`;
   if (!exists) return;
-  const [course] = await sql`select from courses limit 1`;
+  const [course] = await sql`select 1 from courses limit 1`;
   if (course)
     throw new AppError(
       "conflict",
@@ -175,7 +175,7 @@ async function expectNoUsers(sql: Sql): Promise<void> {
   const [{ exists } = { exists: false }] = await sql<
     { exists: boolean }[]
   >`select to_regclass('users') is not null as exists`;
-  if (exists && (await sql`select from users limit 1`).length > 0)
+  if (exists && (await sql`select 1 from users limit 1`).length > 0)
     throw new AppError(
       "conflict",
       "This database already has users. Restore into an empty one: another DATA_DIR, or a new database in DATABASE_URL.",

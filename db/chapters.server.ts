@@ -35,7 +35,7 @@ export async function setChapters(
  * Adds the manifest's chapters to what the last ingest stored, for ingests by older versions that did not store them.
  */
 async function rememberIngested(tx: SqlOrTx, { courseId, lectureId }: Place, chapters: readonly Chapter[]) {
-  await tx`select from courses where course_id = ${courseId} for update`;
+  await tx`select 1 from courses where course_id = ${courseId} for update`;
   const ingested = (await storedDetails(tx, INSTALLATION, courseId))?.ingested;
   const entry = ingested?.lectures.find((lecture) => lecture.lectureId === lectureId);
   if (!ingested || entry?.chapters !== null) return;

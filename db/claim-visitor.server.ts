@@ -21,7 +21,7 @@ async function claimContinued(tx: SqlOrTx, visitorId: string, userId: string): P
   await tx`delete from conversation_visitors where visitor_id = ${visitorId}`;
   await tx`
     delete from conversation_visitors v where visitor_id = ${userId} and exists (
-      select from conversations c
+      select 1 from conversations c
       where (c.course_id, c.conversation_id) = (v.course_id, v.conversation_id) and c.visitor_id = ${userId})`;
 }
 

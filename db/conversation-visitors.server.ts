@@ -21,7 +21,7 @@ export async function hasConversation(
 ): Promise<boolean> {
   if (owner === visitorId) return true;
   const found = await sql`
-    select from conversation_visitors
+    select 1 from conversation_visitors
     where course_id = ${courseId} and conversation_id = ${conversationId} and visitor_id = ${visitorId}`;
   return found.length > 0;
 }
@@ -40,8 +40,8 @@ export async function addConversationVisitor(
 /** Returns whether anything is stored that a visitor would lose with their cookie. */
 export async function hasStoredData(sql: SqlOrTx, { visitorId }: Visitor): Promise<boolean> {
   const found = await sql`
-    select from ${conversationsOf(sql, visitorId)} v union all select from notes where visitor_id = ${visitorId}
-    union all select from transcript_reports where visitor_id = ${visitorId} limit 1`;
+    select 1 from ${conversationsOf(sql, visitorId)} v union all select 1 from notes where visitor_id = ${visitorId}
+    union all select 1 from transcript_reports where visitor_id = ${visitorId} limit 1`;
   return found.length > 0;
 }
 

@@ -89,8 +89,8 @@ export async function listConversations(
       where m.course_id = v.course_id and m.conversation_id = v.conversation_id and not m.superseded
         and part->>'type' = 'text' and part->>'text' ilike ${pattern}))`;
   const isShared = sql`(
-    exists (select from share_snapshots s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id))
-    or exists (select from conversation_shares s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id)))`;
+    exists (select 1 from share_snapshots s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id))
+    or exists (select 1 from conversation_shares s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id)))`;
   return sql<ListedConversation[]>`
     select v.conversation_id as "conversationId", v.course_id as "courseId", v.lecture_id as "lectureId", v.visitor_id as "visitorId",
            v.title, ${isShared} as "isShared", v.updated_at as "updatedAt", c.title as "courseTitle", l.title as "lectureTitle"
@@ -117,7 +117,7 @@ export async function renameConversation(
  */
 export async function keepConversation(tx: SqlOrTx, { courseId, conversationId }: Key): Promise<boolean> {
   const kept = await tx`
-    select from conversations where course_id = ${courseId} and conversation_id = ${conversationId} for key share`;
+    select 1 from conversations where course_id = ${courseId} and conversation_id = ${conversationId} for key share`;
   return kept.length > 0;
 }
 

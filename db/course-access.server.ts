@@ -35,6 +35,6 @@ export async function openKeyHash(sql: SqlOrTx, courseId: string): Promise<strin
 /** Returns whether a key opens a course. */
 export async function isKeyOf(sql: SqlOrTx, courseId: string, keyHash: string): Promise<boolean> {
   const found = await sql`
-    select from courses where course_id = ${courseId} and visibility = 'unlisted' and key_hash = ${keyHash}`;
+    select 1 from courses where course_id = ${courseId} and visibility = 'unlisted' and key_hash = ${keyHash}`;
   return found.length > 0;
 }

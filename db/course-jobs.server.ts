@@ -105,7 +105,7 @@ export async function enqueueForgotten(
   const added = await sql`
     insert into course_jobs (course_id, job_id, kind)
     select course_id, ${jobId}, 'ingest' from courses c where course_id = ${courseId} and deleted_at is null
-      and not exists (select from course_jobs j where j.course_id = c.course_id and j.kind = 'ingest'
+      and not exists (select 1 from course_jobs j where j.course_id = c.course_id and j.kind = 'ingest'
         and (j.state in ('queued', 'running') or (j.state in ('failed', 'cancelled') and j.ended_at >= ${arrivedAt})))
     on conflict (course_id, kind) where state = 'queued' do nothing returning 1`;
   return added.length > 0;
@@ -113,11 +113,11 @@ export async function enqueueForgotten(
 
 /** Selects jobs that may start: queued ones and those whose process is gone, while no other job runs. */
 const isDue = (sql: SqlOrTx) => sql`(state = 'queued' or (state = 'running' and lease_until < now()))
-  and not exists (select from course_jobs r where r.state = 'running' and r.lease_until >= now())`;
+  and not exists (select 1 from course_jobs r where r.state = 'running' and r.lease_until >= now())`;
 
 /** Returns whether a job may start. */
 export async function hasDueJob(sql: SqlOrTx): Promise<boolean> {
-  const due = await sql`select from course_jobs where ${isDue(sql)} limit 1`;
+  const due = await sql`select 1 from course_jobs where ${isDue(sql)} limit 1`;
   return due.length > 0;
 }
 
@@ -197,7 +197,7 @@ export async function retryJob(sql: SqlOrTx, courseId: string, jobId: string): P
     update course_jobs j set state = 'queued', cancel_requested = false, attempts = 0, problem = null, step = null, item = null,
       done = 0, total = 0, share = 0, notes = '[]', created_at = now(), started_at = null, ended_at = null
     where course_id = ${courseId} and job_id = ${jobId} and state in ('failed', 'cancelled')
-      and not exists (select from course_jobs q where q.course_id = ${courseId} and q.kind = j.kind and q.state = 'queued')
+      and not exists (select 1 from course_jobs q where q.course_id = ${courseId} and q.kind = j.kind and q.state = 'queued')
     returning 1`;
   return changed.length > 0;
 }

@@ -62,7 +62,7 @@ export async function saveCourse(
     insert into courses as c (course_id, title, description, visibility)
     values (${courseId}, ${title}, ${description}, ${visibility ?? "public"})
     on conflict (course_id) do update
-      set title = excluded.title, description = excluded.description, updated_at = now(),
+      set title = excluded.title, description = excluded.description, updated_at = excluded.updated_at,
           visibility = coalesce(${visibility}, c.visibility)
       where (c.title, c.description, c.visibility)
         is distinct from (excluded.title, excluded.description, coalesce(${visibility}, c.visibility))

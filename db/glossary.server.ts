@@ -49,7 +49,7 @@ export async function updateTerm(
   { termId, term, spellings, misheard, definition, moment }: StoredTerm,
 ): Promise<"changed" | "missing" | "duplicate"> {
   const others = await tx`
-    select from glossary_terms where course_id = ${courseId} and lower(term) = lower(${term}) and term_id <> ${termId}`;
+    select 1 from glossary_terms where course_id = ${courseId} and lower(term) = lower(${term}) and term_id <> ${termId}`;
   if (others.length > 0) return "duplicate";
   const changed = await tx`
     update glossary_terms set term = ${term}, spellings = ${spellings}, misheard = ${misheard}, definition = ${definition},

@@ -23,9 +23,8 @@ export type OpenInvitation = InvitedRole & { courseTitle: string | null };
 /** Returns the role that an invitation grants, or null if it is unknown, used or expired, or if its course is gone. */
 export async function findInvitation(sql: SqlOrTx, tokenHash: string): Promise<OpenInvitation | null> {
   const [found] = await sql<OpenInvitation[]>`
-    select role, course_id as "courseId",
-      (select title from courses c where c.course_id = i.course_id) as "courseTitle"
-    from invitations i where token_hash = ${tokenHash} and used_at is null and expires_at > now()`;
+    select role, i.course_id as "courseId", c.title as "courseTitle"
+    from invitations i left join courses c on c.course_id = i.course_id where token_hash = ${tokenHash} and used_at is null and expires_at > now()`;
   return found && (found.courseId === null || found.courseTitle !== null) ? found : null;
 }
 

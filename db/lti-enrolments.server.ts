@@ -31,7 +31,7 @@ export async function setPlatformRoles(
     select ${courseId}, p.user_id, ${platformId}, ${contextId}, p.role
     from unnest(${userIds}::text[], ${people.map(({ role }) => role)}::text[]) as p (user_id, role)
     on conflict (course_id, user_id, platform_id, context_id)
-      do update set role = excluded.role, seen_at = now()`;
+      do update set role = excluded.role, seen_at = excluded.seen_at`;
   return applyPlatformRoles(tx, courseId, userIds);
 }
 

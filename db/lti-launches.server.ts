@@ -59,7 +59,7 @@ export async function saveContext(tx: SqlOrTx, context: LinkedContext): Promise<
     on conflict (platform_id, context_id, course_id) do update set
       title = coalesce(excluded.title, c.title),
       memberships_url = coalesce(excluded.memberships_url, c.memberships_url),
-      line_items_url = coalesce(excluded.line_items_url, c.line_items_url), last_launch_at = now()`;
+      line_items_url = coalesce(excluded.line_items_url, c.line_items_url), last_launch_at = excluded.last_launch_at`;
 }
 
 /** Returns the courses that a platform's course links to. */

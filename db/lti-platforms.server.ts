@@ -104,7 +104,7 @@ export async function platformOriginsOf(sql: SqlOrTx, reader: Reader, courseId: 
   const [course] = await sql<{ origins: string[] }[]>`
     select array(
       select distinct unnest(p.origins) from lti_platforms p
-      where exists (select from lti_contexts c where c.platform_id = p.platform_id and c.course_id = ${courseId})
+      where exists (select 1 from lti_contexts c where c.platform_id = p.platform_id and c.course_id = ${courseId})
       order by 1 limit 500) as origins
     where ${mayReadCourse(sql, reader, courseId)}`;
   return course?.origins ?? null;

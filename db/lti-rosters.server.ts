@@ -72,6 +72,6 @@ async function insertPeople(tx: SqlOrTx, issuer: string, people: readonly Roster
   if (added.length < ids.length)
     await tx`
       delete from users u where user_id = any (${ids}) and not exists (
-        select from identities i where i.user_id = u.user_id)`;
+        select 1 from identities i where i.user_id = u.user_id)`;
   return added.length;
 }

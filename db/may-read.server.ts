@@ -23,7 +23,7 @@ function isOpenTo(sql: SqlOrTx, { roles, keys }: Reader) {
 export function mayReadCourse(sql: SqlOrTx, reader: Reader, courseId: string | Fragment) {
   const relevant = typeof courseId === "string" ? readerIn([courseId], reader) : reader;
   const isOpen = isAdmin(reader) ? sql`true` : isOpenTo(sql, relevant);
-  return sql`exists (select from courses k where k.course_id = ${courseId} and k.deleted_at is null and ${isOpen})`;
+  return sql`exists (select 1 from courses k where k.course_id = ${courseId} and k.deleted_at is null and ${isOpen})`;
 }
 
 /**

@@ -94,8 +94,9 @@ export async function placeQuestion(
 ): Promise<void> {
   const [placed] = await tx<{ position: number }[]>`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, status)
-    values (${courseId}, ${conversationId}, ${question.messageId}, ${nextPosition(tx, { courseId, conversationId })},
-      'user', ${jsonColumn(tx, question.parts)}, 'complete')
+    select ${courseId}, ${conversationId}, ${question.messageId}, ${nextPosition(tx)}, 'user',
+      ${jsonColumn(tx, question.parts)}, 'complete'
+    from messages where course_id = ${courseId} and conversation_id = ${conversationId}
     on conflict (course_id, conversation_id, message_id) do update set parts = excluded.parts, superseded = false
       where messages.role = 'user'
     returning position`;
@@ -113,8 +114,9 @@ export async function saveAnswer(
 ): Promise<void> {
   await tx`
     insert into messages (course_id, conversation_id, message_id, position, role, parts, metadata, status)
-    values (${courseId}, ${conversationId}, ${answer.messageId}, ${nextPosition(tx, { courseId, conversationId })},
-      'assistant', ${jsonColumn(tx, answer.parts)}, ${jsonColumn(tx, answer.metadata)}, ${answer.status})`;
+    select ${courseId}, ${conversationId}, ${answer.messageId}, ${nextPosition(tx)}, 'assistant',
+      ${jsonColumn(tx, answer.parts)}, ${jsonColumn(tx, answer.metadata)}, ${answer.status}
+    from messages where course_id = ${courseId} and conversation_id = ${conversationId}`;
   const key = { course_id: courseId, conversation_id: conversationId, message_id: answer.messageId };
   const sources = answer.sources.map((source) => ({
     ...key,
@@ -162,10 +164,8 @@ export async function rateAnswer(
 export const jsonColumn = (sql: SqlOrTx, value: unknown) =>
   sql`${JSON.stringify(stripInvalidText(value))}::text::jsonb`;
 
-function nextPosition(sql: SqlOrTx, { courseId, conversationId }: ConversationKey) {
-  return sql`(select coalesce(max(position), 0) + 1 from messages
-    where course_id = ${courseId} and conversation_id = ${conversationId})`;
-}
+/** Selects the position after those of a conversation's messages. Citus allows no subquery among inserted values. */
+const nextPosition = (sql: SqlOrTx) => sql`coalesce(max(position), 0) + 1`;
 
 function groupByMessage<Row>(rows: readonly (Row & { messageId: string })[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();

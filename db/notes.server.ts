@@ -37,8 +37,10 @@ export async function listNotes(
             where c.course_id = l.course_id and c.lecture_id = l.lecture_id and c.start_ms <= n.at_ms
             order by c.cue_number desc limit 1) as quote,
            n.created_at as "createdAt", n.updated_at as "updatedAt"
-    from notes n left join lectures l on l.course_id = n.course_id and l.lecture_id = n.lecture_id
-      and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
+    from notes n left join (
+      select course_id, lecture_id, title, position from lectures
+      where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
+    ) l on l.course_id = n.course_id and l.lecture_id = n.lecture_id
     where n.course_id = ${courseId} and n.visitor_id = ${visitorId} and (${lectureId}::text is null or n.lecture_id = ${lectureId})
     order by l.position nulls last, n.lecture_id, n.at_ms, n.created_at, n.note_id`;
 }

@@ -21,7 +21,7 @@ export async function takeFromLimits(
       where r.free_at + seconds * interval '1 second' > now() + interval '60 seconds'
     ), taken as (
       insert into rate_limits as r (bucket, free_at)
-      select bucket, now() + seconds * interval '1 second' from asked where not exists (select from full_ones) order by bucket
+      select bucket, now() + seconds * interval '1 second' from asked where not exists (select 1 from full_ones) order by bucket
       on conflict (bucket) do update set free_at = greatest(r.free_at, now()) + (excluded.free_at - now())
       where greatest(r.free_at, now()) + (excluded.free_at - now()) <= now() + interval '60 seconds'
       returning bucket
@@ -48,7 +48,7 @@ const secondsOf = ({ perMinute, cost }: RateLimit) => (60 * cost) / perMinute;
 export async function deleteLimits(tx: SqlOrTx, prefixes: readonly string[]): Promise<void> {
   await tx`
     delete from rate_limits
-    where exists (select from unnest(${[...prefixes]}::text[]) as p (prefix) where starts_with(bucket, prefix))`;
+    where exists (select 1 from unnest(${[...prefixes]}::text[]) as p (prefix) where starts_with(bucket, prefix))`;
 }
 
 /** Deletes the rows of limits that are fully available again. */

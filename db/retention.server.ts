@@ -11,7 +11,7 @@ export async function deleteOldConversations(sql: SqlOrTx, days: number, limit: 
     delete from conversations where updated_at < ${cutoff(sql, days)} and (course_id, conversation_id) in (
       select course_id, conversation_id from conversations v
       where updated_at < ${cutoff(sql, days)} and not exists (
-        select from running_answers r
+        select 1 from running_answers r
         where r.course_id = v.course_id and r.conversation_id = v.conversation_id and r.lease_until > now())
       order by updated_at limit ${limit})
     returning 1`;
@@ -27,8 +27,8 @@ export async function deleteOldNotes(sql: SqlOrTx, days: number, limit: number):
     delete from notes where updated_at < ${cutoff(sql, days)} and (course_id, note_id) in (
       select course_id, note_id from notes n
       where updated_at < ${cutoff(sql, days)}
-        and not exists (select from ${conversationsOf(sql, sql`n.visitor_id`)} v where v.updated_at >= ${cutoff(sql, days)})
-        and not exists (select from notes o where o.visitor_id = n.visitor_id and o.updated_at >= ${cutoff(sql, days)})
+        and not exists (select 1 from ${conversationsOf(sql, sql`n.visitor_id`)} v where v.updated_at >= ${cutoff(sql, days)})
+        and not exists (select 1 from notes o where o.visitor_id = n.visitor_id and o.updated_at >= ${cutoff(sql, days)})
       order by updated_at limit ${limit})
     returning 1`;
   return deleted.length;
@@ -53,7 +53,7 @@ export async function emptyReplacedMessages(sql: SqlOrTx, days: number, limit: n
     with old as (
       select course_id, conversation_id, message_id from messages m
       where superseded and parts <> '[]'::jsonb and created_at < ${cutoff(sql, days)} and not exists (
-        select from share_snapshots s
+        select 1 from share_snapshots s
         where (s.course_id, s.conversation_id) = (m.course_id, m.conversation_id) and m.message_id = any (s.message_ids))
       order by created_at limit ${limit}
     ), emptied as (
@@ -107,10 +107,10 @@ export async function deleteUnusedUsers(sql: SqlOrTx, days: number, limit: numbe
     delete from users where last_seen_at < ${cutoff(sql, days)} and user_id in (
       select user_id from users u
       where not is_admin and last_seen_at < ${cutoff(sql, days)}
-        and not exists (select from conversations c where c.visitor_id = u.user_id)
-        and not exists (select from conversation_visitors v where v.visitor_id = u.user_id)
-        and not exists (select from notes n where n.visitor_id = u.user_id)
-        and not exists (select from transcript_reports r where r.visitor_id = u.user_id)
+        and not exists (select 1 from conversations c where c.visitor_id = u.user_id)
+        and not exists (select 1 from conversation_visitors v where v.visitor_id = u.user_id)
+        and not exists (select 1 from notes n where n.visitor_id = u.user_id)
+        and not exists (select 1 from transcript_reports r where r.visitor_id = u.user_id)
       order by last_seen_at limit ${limit})
     returning 1`;
   return deleted.length;

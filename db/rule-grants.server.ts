@@ -44,7 +44,7 @@ function enrolByRule(tx: SqlOrTx, userId: string, issuer: string, courses: reado
     select g.course_id, ${userId}, g.role, ${issuer}
     from unnest(${courses.map(({ courseId }) => courseId)}::text[], ${courses.map(({ role }) => role)}::text[])
       as g (course_id, role)
-    where exists (select from courses c where c.course_id = g.course_id) order by g.course_id
+    where exists (select 1 from courses c where c.course_id = g.course_id) order by g.course_id
     on conflict (course_id, user_id) do update set role = excluded.role
     where e.given_by = excluded.given_by and e.role <> excluded.role
     returning course_id as "courseId", role`;

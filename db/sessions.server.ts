@@ -42,11 +42,20 @@ export type SignedInUser = {
   isDue: boolean;
 };
 
-/** The columns of a `SignedInUser`, without `isDue`, of the table `users u`. */
+/**
+ * Reads signed-in users with their roles. `found` selects their columns without `courses`, which belong to no course:
+ * Citus joins them with the roles only as a result of its own.
+ */
+export const withRoles = <User extends SignedInUser>(sql: SqlOrTx, found: ReturnType<SqlOrTx>) => sql<User[]>`
+  with found as materialized (${found})
+  select found.*, coalesce(
+    (select json_object_agg(course_id, role) from enrolments where user_id = (select "userId" from found)), '{}') as courses
+  from found`;
+
+/** The columns of a `SignedInUser`, without `isDue` and `courses`, of the table `users u`. */
 export const userColumns = (sql: SqlOrTx) => sql`
   user_id as "userId", u.name, is_admin as "isAdmin",
-  may_create_courses or may_create_courses_by is not null as "isCreator",
-  (select coalesce(json_object_agg(course_id, role), '{}') from enrolments e where e.user_id = u.user_id) as courses`;
+  may_create_courses or may_create_courses_by is not null as "isCreator"`;
 
 export type SessionUser = SignedInUser & { sessionId: string };
 
@@ -61,11 +70,14 @@ export function findSessionById(sql: SqlOrTx, sessionId: string): Promise<Sessio
 }
 
 async function findWhere(sql: SqlOrTx, condition: ReturnType<SqlOrTx>): Promise<SessionUser | null> {
-  const [found] = await sql<SessionUser[]>`
-    select session_id as "sessionId", ${userColumns(sql)},
-      last_used_at < now() - ${USE_MINUTES} * interval '1 minute' as "isDue"
-    from sessions s join users u using (user_id) where ${condition} and expires_at > now()`;
-  return found ?? null;
+  const [user] = await withRoles<SessionUser>(
+    sql,
+    sql`
+      select session_id as "sessionId", ${userColumns(sql)},
+        last_used_at < now() - ${USE_MINUTES} * interval '1 minute' as "isDue"
+      from sessions s join users u using (user_id) where ${condition} and expires_at > now()`,
+  );
+  return user ?? null;
 }
 
 /** Returns what vouched for a session's user, or null for a password or if there is no such session. */

@@ -90,7 +90,7 @@ export async function claimReports(tx: SqlOrTx, visitorId: string, userId: strin
   await tx`
     update transcript_reports r set visitor_id = ${userId}
     where visitor_id = ${visitorId} and not exists (
-      select from transcript_reports o
+      select 1 from transcript_reports o
       where o.course_id = r.course_id and o.lecture_id = r.lecture_id and o.fingerprint = r.fingerprint
         and o.visitor_id = ${userId})`;
   await tx`delete from transcript_reports where visitor_id = ${visitorId}`;

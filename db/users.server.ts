@@ -83,7 +83,7 @@ export async function findUserByName(sql: SqlOrTx, subject: string): Promise<Nam
 
 /** Returns whether the installation has an administrator. */
 export async function hasAdministrator(sql: SqlOrTx): Promise<boolean> {
-  return (await sql`select from users where is_admin limit 1`).length > 0;
+  return (await sql`select 1 from users where is_admin limit 1`).length > 0;
 }
 
 /** Waits for other changes of administrators, so that two people never become the first one, and the last one stays. */
@@ -154,7 +154,7 @@ export async function countMembers(sql: SqlOrTx, reader: Reader, courseId: strin
 /** Returns a user's roles in courses and in the installation. */
 export async function rolesOf(sql: SqlOrTx, userId: string): Promise<Viewer["roles"]> {
   const [admins, courses] = await Promise.all([
-    sql`select from users where user_id = ${userId} and is_admin`,
+    sql`select 1 from users where user_id = ${userId} and is_admin`,
     sql<{ role: CourseRole; courseId: string }[]>`
       select role, course_id as "courseId" from enrolments where user_id = ${userId} order by course_id`,
   ]);
@@ -175,7 +175,7 @@ export type ListedUser = {
 export async function listUsers(sql: SqlOrTx, { limit, offset }: { limit: number; offset: number }) {
   return sql<ListedUser[]>`
     select user_id as "userId", name, created_at as "createdAt", last_seen_at as "lastSeenAt",
-      exists (select from identities i
+      exists (select 1 from identities i
         where i.user_id = u.user_id and issuer = ${PASSWORD_ISSUER} and password_hash is not null) as "hasPassword",
       (select coalesce(json_agg(r order by r."courseId" nulls first), '[]') from (
         select 'admin' as role, null as "courseId" where u.is_admin

@@ -22,9 +22,9 @@ export async function exportConversations(
     select course_id as "courseId", conversation_id as "conversationId", lecture_id as "lectureId", title, json_build_object(
       'id', conversation_id, 'course', course_id, 'lecture', lecture_id, 'title', title,
       'created_at', created_at, 'updated_at', updated_at, 'shared', exists (
-        select from conversation_shares s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id))
+        select 1 from conversation_shares s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id))
       or exists (
-        select from share_snapshots s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id)))::text as json
+        select 1 from share_snapshots s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id)))::text as json
     from ${conversationsOf(sql, visitorId)} v
     where (course_id, conversation_id) > (${after?.courseId ?? ""}, ${after?.conversationId ?? ""})
     order by course_id, conversation_id limit ${limit}`;

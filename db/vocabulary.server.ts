@@ -21,11 +21,11 @@ export async function unsaidWords(
   const rows = await sql<{ word: string }[]>`
     select word from unnest(${[...words]}::text[]) word
     where not exists (
-      select from lectures l
+      select 1 from lectures l
       where ${scope} and ${isReleased(sql)} and (
         to_tsvector(l.text_config::regconfig, word) = ''::tsvector
         or exists (
-          select from lecture_terms t
+          select 1 from lecture_terms t
           where t.course_id = l.course_id and t.lecture_id = l.lecture_id
             and t.term = any(tsvector_to_array(to_tsvector(l.text_config::regconfig, word))))))`;
   return rows.map(({ word }) => word);

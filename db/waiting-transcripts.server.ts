@@ -10,7 +10,7 @@ type Place = { courseId: string; lectureId: string };
 export async function setWaiting(tx: SqlOrTx, { courseId, lectureId }: Place, lines: readonly Line[]): Promise<void> {
   await tx`
     insert into waiting_transcripts (course_id, lecture_id, lines) values (${courseId}, ${lectureId}, ${tx.json([...lines])})
-    on conflict (course_id, lecture_id) do update set lines = excluded.lines, arrived_at = now()`;
+    on conflict (course_id, lecture_id) do update set lines = excluded.lines, arrived_at = excluded.arrived_at`;
 }
 
 /** Returns the lines of the transcript that waits for a lecture, or null. */

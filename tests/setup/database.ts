@@ -121,12 +121,15 @@ async function makeDatabase(dataDir: string): Promise<string> {
   return databaseUrl(serverUrl(), nameOf(dataDir));
 }
 
+/** Runs `work` on the server and, if it coordinates a Citus cluster, on each worker: a database is on all of its nodes. */
 async function asAdmin(work: (admin: Sql) => Promise<unknown>): Promise<void> {
-  const admin = postgres(serverUrl(), { max: 1, onnotice: () => {} });
-  try {
-    await work(admin);
-  } finally {
-    await admin.end();
+  for (const url of [serverUrl(), ...(process.env.TEST_CITUS_WORKERS?.split(" ") ?? [])]) {
+    const admin = postgres(url, { max: 1, onnotice: () => {} });
+    try {
+      await work(admin);
+    } finally {
+      await admin.end();
+    }
   }
 }
 
