@@ -43,8 +43,8 @@ export type SignedInUser = {
 };
 
 /**
- * Reads signed-in users with their roles. `found` selects their columns without `courses`, which belong to no course:
- * Citus joins them with the roles only as a result of its own.
+ * Reads signed-in users. `found` selects everything but their roles, which are read by its result: Citus correlates no
+ * subquery of a distributed table with a table that every node has.
  */
 export const withRoles = <User extends SignedInUser>(sql: SqlOrTx, found: ReturnType<SqlOrTx>) => sql<User[]>`
   with found as materialized (${found})
