@@ -134,7 +134,7 @@ export default defineConfig({
   ],
   // The server sends compiled texts (app/i18n/compile-messages.ts); components that tests render get them as written.
   resolve: { alias: process.env.VITEST ? {} : { "use-intl/format-message": "use-intl/format-message/format-only" } },
-  ssr: { noExternal: ["use-intl"] }, // in development too, where the server would import it without the line above
+  ssr: { noExternal: ["use-intl"] }, // in development too, so that the line above applies to the server
   optimizeDeps: { include: browserPackages, noDiscovery: true },
   test: {
     // Tests spend much time waiting: two cores are busier with three workers.

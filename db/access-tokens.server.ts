@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SqlOrTx } from "./connect.server";
 import { lockName } from "./locks.server";
 import { oneRow } from "./one-row";
-import { userColumns, withRoles, type SignedInUser } from "./sessions.server";
+import { findUser, userColumns, type SignedInUser } from "./sessions.server";
 
 /** Minutes between stored uses. More frequent ones are not stored. */
 const USE_MINUTES = 60;
@@ -30,8 +30,8 @@ export async function insertAccessToken(
 export type TokenUser = SignedInUser & { tokenId: string };
 
 /** Returns the user of a token, or null if it is unknown, revoked or expired. */
-export async function findAccessToken(sql: SqlOrTx, tokenHash: string): Promise<TokenUser | null> {
-  const [user] = await withRoles<TokenUser>(
+export function findAccessToken(sql: SqlOrTx, tokenHash: string): Promise<TokenUser | null> {
+  return findUser<TokenUser>(
     sql,
     sql`
       select token_id as "tokenId", ${userColumns(sql)},
@@ -39,7 +39,6 @@ export async function findAccessToken(sql: SqlOrTx, tokenHash: string): Promise<
       from access_tokens t join users u using (user_id)
       where token_hash = ${tokenHash} and (expires_at is null or expires_at > now())`,
   );
-  return user ?? null;
 }
 
 /** Stores that a token was used, so that its user's account does not count as unused. */

@@ -30,6 +30,7 @@ const EXCEPTIONS: Record<string, string> = {
   "replace-transcript.server.ts: vectorsByText": "reuses the vectors that a new transcript replaces",
   "retention.server.ts: deleteOldReports": "deletes",
   "retention.server.ts: deleteUnusedUsers": "deletes",
+  "sessions.server.ts: findUser": "decides who may read",
   "suggested-questions.server.ts: countUnsuggestedLectures": "only a number for all courses",
   "teaching.server.ts: listOverdue": "the process that deletes for good",
   "teaching.server.ts: orderLectures": "stores rows",

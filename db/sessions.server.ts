@@ -43,14 +43,20 @@ export type SignedInUser = {
 };
 
 /**
- * Reads signed-in users. `found` selects everything but their roles, which are read by its result: Citus correlates no
- * subquery of a distributed table with a table that every node has.
+ * Returns the user that a query selects with all columns but `courses`, or null. The roles are a query of their own:
+ * Citus refuses one inside a query of `users`, because it depends on the user of each row.
  */
-export const withRoles = <User extends SignedInUser>(sql: SqlOrTx, found: ReturnType<SqlOrTx>) => sql<User[]>`
-  with found as materialized (${found})
-  select found.*, coalesce(
-    (select json_object_agg(course_id, role) from enrolments where user_id = (select "userId" from found)), '{}') as courses
-  from found`;
+export async function findUser<User extends SignedInUser>(
+  sql: SqlOrTx,
+  selected: ReturnType<SqlOrTx>,
+): Promise<User | null> {
+  const [user] = await sql<User[]>`
+    with found as materialized (${selected})
+    select found.*, coalesce(
+      (select json_object_agg(course_id, role) from enrolments where user_id = (select "userId" from found)), '{}') as courses
+    from found`;
+  return user ?? null;
+}
 
 /** The columns of a `SignedInUser`, without `isDue` and `courses`, of the table `users u`. */
 export const userColumns = (sql: SqlOrTx) => sql`
@@ -69,16 +75,14 @@ export function findSessionById(sql: SqlOrTx, sessionId: string): Promise<Sessio
   return findWhere(sql, sql`session_id = ${sessionId}`);
 }
 
-async function findWhere(sql: SqlOrTx, condition: ReturnType<SqlOrTx>): Promise<SessionUser | null> {
-  const [user] = await withRoles<SessionUser>(
+const findWhere = (sql: SqlOrTx, condition: ReturnType<SqlOrTx>) =>
+  findUser<SessionUser>(
     sql,
     sql`
       select session_id as "sessionId", ${userColumns(sql)},
         last_used_at < now() - ${USE_MINUTES} * interval '1 minute' as "isDue"
       from sessions s join users u using (user_id) where ${condition} and expires_at > now()`,
   );
-  return user ?? null;
-}
 
 /** Returns what vouched for a session's user, or null for a password or if there is no such session. */
 export async function providerOfSession(sql: SqlOrTx, sessionId: string): Promise<ProviderSession | null> {

@@ -2,7 +2,7 @@ import compile from "icu-minify/compile";
 import type { Messages } from "./messages/en";
 
 /** Texts that `meta` reads outside React, where nothing formats them. */
-const UNCOMPILED = new Set<string>(["pageDescription"] satisfies (keyof Messages)[]);
+const UNCOMPILED = "pageDescription" satisfies keyof Messages;
 
 type Texts = { [name: string]: string | Texts };
 
@@ -13,7 +13,7 @@ type Texts = { [name: string]: string | Texts };
 export function compileMessages(messages: Messages): Messages {
   const compiled = Object.entries<Texts>(messages).map(([group, texts]) => [
     group,
-    UNCOMPILED.has(group) ? texts : compileTexts(texts),
+    group === UNCOMPILED ? texts : compileTexts(texts),
   ]);
   // use-intl types a text as a string, compiled or not.
   return Object.fromEntries(compiled) as Messages;

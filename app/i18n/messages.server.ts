@@ -24,8 +24,8 @@ const STUDY_PAGE = /^\/(?:$|search$|shared\/|courses\/[^/]+(?:$|\/search$|\/lect
  * pages need, a lecture's page is half as large (22 instead of 41 kB, gzip). Each navigation loads the texts of its page.
  */
 export function messagesFor(locale: Locale, path: string): PageMessages {
-  const all = compiled.get(locale) ?? compileMessages(messagesIn(locale));
-  compiled.set(locale, all);
+  let all = compiled.get(locale);
+  if (!all) compiled.set(locale, (all = compileMessages(messagesIn(locale))));
   if (!STUDY_PAGE.test(path.replace(/(.)\/$/, "$1"))) return all;
   const studied: PageMessages = { ...all };
   for (const name of OTHER_TEXTS) delete studied[name];

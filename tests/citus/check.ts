@@ -1,17 +1,15 @@
 /**
  * `npm run check-citus [-- FILE…]` distributes a first start over three nodes of a Citus cluster on this machine, as
  * db/README.md says, and runs the integration tests on copies of it. Then it lists the queries that Citus refused, and
- * those that it sent to more than one shard. It needs a PostgreSQL with pgvector and Citus, and a current build.
+ * those in which it found no course. It needs a PostgreSQL with pgvector and Citus, and a current build.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import postgres from "postgres";
-import type { Sql } from "~db/connect.server";
-import { databaseUrl, firstStart } from "../setup/database";
+import { databaseUrl, firstStart, withSql } from "../setup/database";
 import { makeFirstStarts } from "../setup/first-starts";
-import { findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
+import { extensionVersion, findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 
 const NODES = 3;
 const SETTINGS = {
@@ -28,7 +26,7 @@ const SETTINGS = {
 };
 
 const bin = findPostgres();
-if (bin === null || !hasCitus(bin)) {
+if (bin === null || extensionVersion(bin, "citus") === null) {
   console.log("Skipped: no PostgreSQL with pgvector and Citus is installed.");
   process.exit(0);
 }
@@ -44,16 +42,11 @@ try {
   for (const { url } of nodes) await closeTemplate(url, database);
   const passed = runTests(directory, nodes);
   print("Refused", await refused(coordinator));
-  print("Sent to more than one shard", await sentToSeveralShards(coordinator));
+  print("Not sent to the node of one course", await sentToAnyNode(coordinator));
   process.exitCode = passed ? 0 : 1;
 } finally {
   for (const node of nodes) await node.stop();
   rmSync(directory, { recursive: true, force: true });
-}
-
-function hasCitus(programs: string): boolean {
-  const { stdout } = spawnSync(path.join(programs, "pg_config"), ["--sharedir"], { encoding: "utf8" });
-  return existsSync(path.join(stdout.trim(), "extension/citus.control"));
 }
 
 /** Adds the workers, and distributes the tables of a database by the statements of db/README.md. */
@@ -127,8 +120,11 @@ function refused({ url }: PostgresCluster): Promise<Counted[]> {
   );
 }
 
-/** Lists the statements of the tests that were sent to more than one shard. */
-function sentToSeveralShards({ url }: PostgresCluster): Promise<Counted[]> {
+/**
+ * Lists the statements of the tests in which Citus found no course: those of several courses, those of tables that every
+ * node has, and those that it runs in parts.
+ */
+function sentToAnyNode({ url }: PostgresCluster): Promise<Counted[]> {
   return withSql(
     url,
     (sql) => sql<Counted[]>`
@@ -139,15 +135,6 @@ function sentToSeveralShards({ url }: PostgresCluster): Promise<Counted[]> {
 function print(title: string, statements: Counted[]): void {
   console.log(`\n${title}: ${statements.length} statements`);
   for (const { query, calls } of statements) console.log(`${calls}× ${query.replace(/\s+/g, " ").slice(0, 300)}`);
-}
-
-async function withSql<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
 }
 
 function portOf({ url }: PostgresCluster): number {

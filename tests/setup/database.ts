@@ -103,14 +103,14 @@ export function databaseUrl(server: string, name: string): string {
 /** Runs `work` with an empty database on the same server, and drops it afterwards. */
 export async function withEmptyDatabase<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `cuepoint_empty_${process.pid}_${Date.now()}`;
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} });
-  await admin`create database ${admin(name)}`;
-  try {
-    return await work(databaseUrl(serverUrl, name));
-  } finally {
-    await admin`drop database ${admin(name)} with (force)`;
-    await admin.end();
-  }
+  return withSql(serverUrl, async (admin) => {
+    await admin`create database ${admin(name)}`;
+    try {
+      return await work(databaseUrl(serverUrl, name));
+    } finally {
+      await admin`drop database ${admin(name)} with (force)`;
+    }
+  });
 }
 
 async function makeDatabase(dataDir: string): Promise<string> {
@@ -123,13 +123,16 @@ async function makeDatabase(dataDir: string): Promise<string> {
 
 /** Runs `work` on the server and, if it coordinates a Citus cluster, on each worker: a database is on all of its nodes. */
 async function asAdmin(work: (admin: Sql) => Promise<unknown>): Promise<void> {
-  for (const url of [serverUrl(), ...(process.env.TEST_CITUS_WORKERS?.split(" ") ?? [])]) {
-    const admin = postgres(url, { max: 1, onnotice: () => {} });
-    try {
-      await work(admin);
-    } finally {
-      await admin.end();
-    }
+  for (const url of [serverUrl(), ...(process.env.TEST_CITUS_WORKERS?.split(" ") ?? [])]) await withSql(url, work);
+}
+
+/** Runs `work` with a connection to a database. */
+export async function withSql<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
   }
 }
 

@@ -44,12 +44,16 @@ function binOf(pgConfig: string, option = "--bindir"): string | null {
 }
 
 function hasPgvector(bin: string): boolean {
+  const version = extensionVersion(bin, "vector");
+  return version !== null && version.localeCompare(OLDEST_PGVECTOR, "en", { numeric: true }) >= 0;
+}
+
+/** Returns the version of an extension that can be created in a PostgreSQL, or null. */
+export function extensionVersion(bin: string, name: string): string | null {
   const share = binOf(path.join(bin, "pg_config"), "--sharedir");
-  const control = path.join(share ?? "", "extension/vector.control");
-  const version = existsSync(control)
-    ? /default_version = '([\d.]+)'/.exec(readFileSync(control, "utf8"))?.[1]
-    : undefined;
-  return version !== undefined && version.localeCompare(OLDEST_PGVECTOR, "en", { numeric: true }) >= 0;
+  const control = path.join(share ?? "", `extension/${name}.control`);
+  if (!existsSync(control)) return null;
+  return /default_version = '([^']+)'/.exec(readFileSync(control, "utf8"))?.[1] ?? null;
 }
 
 /**
