@@ -70,9 +70,13 @@ function reportPolicyViolations() {
   });
 }
 
+/** Remix logs the response that it aborts itself when a page goes on while it reloads its data. */
+const REMIX_INTERRUPTED = /^AbortError: signal is aborted without reason/;
+
 function watch(page: Page, origin: string, problems: string[]) {
   page.on("console", (message) => {
-    if (message.type() === "error") problems.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !REMIX_INTERRUPTED.test(message.text()))
+      problems.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
   page.on("request", (request) => {
