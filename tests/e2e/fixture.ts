@@ -28,10 +28,11 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend("openUrl", ({ browser }, { onCleanup }) => {
+  .extend("openUrl", ({ browser, task }, { onCleanup }) => {
     const visits: Visit[] = [];
     onCleanup(async () => {
       const problems = visits.flatMap((visit) => visit.problems());
+      if (task.result?.state === "fail") for (const { page } of visits) console.log(await describe(page));
       await Promise.all(visits.map(({ page }) => page.context().close()));
       expect(problems).toEqual([]);
     });
@@ -53,3 +54,10 @@ export const test = base
       (time = "", options?: OpenOptions) =>
         open(LECTURE + time, options),
   );
+
+/** Returns what a page shows, for the report of a test that failed: it may pass when it is repeated. */
+async function describe(page: Page): Promise<string> {
+  if (page.isClosed()) return "A page was closed.";
+  const shown = await page.ariaSnapshot({ timeout: 5_000 }).catch((error: Error) => error.message);
+  return `${page.url()}\n${shown}`;
+}
