@@ -4,6 +4,7 @@ import { createRequestHandler } from "@remix-run/express";
 import { createRequestHandler as createRenderer, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type Express } from "express";
+import expressStaticGzip from "express-static-gzip";
 import { getAccessTokens } from "~/accounts/access-tokens.server";
 import { getSessions } from "~/accounts/sessions.server";
 import type { Context } from "~/context/context.server";
@@ -164,7 +165,9 @@ function serveModules(middleware: express.RequestHandler): express.RequestHandle
 }
 
 function serveBuiltFiles(app: Express, directory: string) {
-  app.use("/assets", express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y" }));
+  const compressed = { enableBrotli: true, orderPreference: ["br", "gzip"] }; // by scripts/build/precompress.ts
+  const serveStatic = { immutable: true, maxAge: "1y" };
+  app.use("/assets", expressStaticGzip(path.join(directory, "assets"), { ...compressed, index: false, serveStatic }));
   app.use(express.static(directory, { maxAge: "1h", index: false, redirect: false }));
 }
 

@@ -10,6 +10,7 @@ import { packageRoot } from "~/platform/package-root.server";
 import { PROGRAMS } from "~/platform/programs.server";
 import { bundledPackages } from "./bundled-packages";
 import { isBuildCurrent, readSources, stampBuild } from "./build-stamp";
+import { precompress } from "./precompress";
 import { productionImports } from "./production-imports";
 
 const LOCK = path.join(packageRoot, "node_modules/.cuepoint-build.lock");
@@ -26,6 +27,7 @@ export async function buildIfNeeded(): Promise<void> {
     const sources = await readSources();
     await buildPages(); // empties build/
     await removeUnserved();
+    await precompress(path.join(packageRoot, "build/client/assets"));
     await buildPrograms();
     await stampBuild(sources);
   } finally {

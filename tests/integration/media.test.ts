@@ -205,3 +205,17 @@ test("does not serve the sample course's source files", async () => {
     }
   }
 });
+
+test.for(["br", "gzip", "identity"])("sends a page's script as the build compressed it (%s)", async (encoding) => {
+  const page = await (await fetch(app.url)).text();
+  const script = app.url + /\/assets\/entry\.client-[\w-]+\.js/.exec(page)![0];
+  const response = await fetch(script, { headers: { "accept-encoding": encoding } });
+  const whole = await fetch(script, { headers: { "accept-encoding": "identity" } });
+  expect(response.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+  // What is compressed during a response has no known length.
+  expect(response.headers.get("content-length")).toMatch(/^\d+$/);
+  expect(response.headers.get("content-type")).toMatch(/^text\/javascript; charset=utf-8$/i);
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(response.headers.get("vary")).toContain("Accept-Encoding");
+  expect(await response.text()).toBe(await whole.text());
+});
