@@ -71,7 +71,7 @@ function reportPolicyViolations() {
 }
 
 /** Remix logs the response that it aborts itself when a page goes on while it reloads its data. */
-const REMIX_INTERRUPTED = /^AbortError: signal is aborted without reason/;
+const REMIX_INTERRUPTED = /^AbortError: signal is aborted without reason[^]*\bnavigate\b/;
 
 function watch(page: Page, origin: string, problems: string[]) {
   page.on("console", (message) => {

@@ -32,7 +32,7 @@ export const test = base
     const visits: Visit[] = [];
     onCleanup(async () => {
       const problems = visits.flatMap((visit) => visit.problems());
-      if (task.result?.state === "fail") for (const { page } of visits) console.log(await describe(page));
+      if (task.result?.state === "fail") for (const { page } of visits) console.log(await shownBy(page));
       await Promise.all(visits.map(({ page }) => page.context().close()));
       expect(problems).toEqual([]);
     });
@@ -56,7 +56,7 @@ export const test = base
   );
 
 /** Returns what a page shows, for the report of a test that failed: it may pass when it is repeated. */
-async function describe(page: Page): Promise<string> {
+async function shownBy(page: Page): Promise<string> {
   if (page.isClosed()) return "A page was closed.";
   const shown = await page.ariaSnapshot({ timeout: 5_000 }).catch((error: Error) => error.message);
   return `${page.url()}\n${shown}`;
