@@ -26,6 +26,12 @@ export type CitedMoment = Moment & {
   gone: boolean;
 };
 
+/** Returns whether two citations show the same. */
+export function isSameMoment(one: CitedMoment, other: CitedMoment): boolean {
+  const keys = Object.keys(one) as (keyof CitedMoment)[];
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+}
+
 /**
  * Returns the moment of a citation: the sentence of its anchor, or else the start of its source. Every time and seek of
  * a citation comes from here, so that they agree.

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import * as Tooltip from "@radix-ui/react-tooltip";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useReducer, useState } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Anchor } from "~/citation/anchor";
 import { citedMoment } from "~/citation/cited-moment";
@@ -38,6 +39,34 @@ function draw(onSeek = vi.fn(), anchor?: Anchor) {
   );
   return { cited, onSeek, link: screen.getByRole("link", { name: /^Source 2, The inverted index at / }) };
 }
+
+test("is rendered again only when what it shows has changed", () => {
+  const source = makeSource({ number: 2, title: "The inverted index", startSeconds: 161.4, content: "We stem words." });
+  const anchor: Anchor = { startMs: 170_000, endMs: 172_000, quote: "We stem words.", support: "supported" };
+  // Each rendering formats the time again.
+  const labels = vi.spyOn(Intl.NumberFormat.prototype as { format: unknown }, "format", "get");
+  const onSeek = vi.fn();
+  let receive!: (anchor?: Anchor) => void;
+  const Received = () => {
+    const [anchor, setAnchor] = useState<Anchor>();
+    const [, copy] = useReducer((copies: number) => copies + 1, 0);
+    receive = (received) => act(() => (received ? setAnchor(received) : copy()));
+    return <CitationLink cited={citedMoment({ ...source }, anchor)} onSeek={onSeek} />;
+  };
+  render(
+    <InEnglish>
+      <Tooltip.Provider>
+        <Received />
+      </Tooltip.Provider>
+    </InEnglish>,
+  );
+  const first = labels.mock.calls.length;
+  receive();
+  expect(labels).toHaveBeenCalledTimes(first);
+  receive(anchor);
+  expect(labels.mock.calls.length).toBeGreaterThan(first);
+  expect(screen.getByRole("link").getAttribute("href")).toMatch(/\?t=170$/);
+});
 
 test("links to the moment", () => {
   expect(draw().link.getAttribute("href")).toBe("/courses/search-101/lectures/inverted-index?t=161");

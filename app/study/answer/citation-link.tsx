@@ -1,8 +1,8 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
 import { Play, ScrollText } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, memo, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { CitedMoment, Moment } from "~/citation/cited-moment";
+import { isSameMoment, type CitedMoment, type Moment } from "~/citation/cited-moment";
 import { useMomentText } from "~/i18n/use-moment-text";
 import { isPlainClick, onPlainClick } from "~/study/is-plain-click";
 import type { SeekTo } from "~/study/seek-to";
@@ -24,8 +24,11 @@ type Props = {
  * A citation. It is a link to its moment, so that new tabs, copied addresses and pages without JavaScript work. A plain
  * click seeks on the page instead. Hover and focus show the lecture, the time and the words in a tooltip. On touch
  * screens, which have neither, a tap on a number shows them in a card first, and a tap on an icon seeks.
+ *
+ * While an answer streams, its messages are copied with every word. A citation is rendered again only when what it shows
+ * has changed.
  */
-export function CitationLink({ cited, look = "number", onSeek }: Props) {
+export const CitationLink = memo(function CitationLink({ cited, look = "number", onSeek }: Props) {
   const label = useLabel(cited);
   const [card, setCard] = useState<CardPlace | null>(null);
   const [place, setPlace] = useState<TooltipPlace | null>(null);
@@ -81,6 +84,10 @@ export function CitationLink({ cited, look = "number", onSeek }: Props) {
       )}
     </>
   );
+}, isSameCitation);
+
+function isSameCitation(one: Props, other: Props): boolean {
+  return one.look === other.look && one.onSeek === other.onSeek && isSameMoment(one.cited, other.cited);
 }
 
 /** The target of a citation for screen readers, and whether the source may not support the claim. */
