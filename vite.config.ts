@@ -86,8 +86,8 @@ const onlyEmbedded = [
   "tests/integration/{cross-site,translation,trusted-header,course-command,users-command}.test.ts",
   "tests/integration/{fuzz-roles,institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
   "tests/e2e/players/**",
-  // What a student meets on every visit is tested on both: frames, citations, sharing, the home page, a reload.
-  "tests/e2e/!(citation-card|citations|find|frame-*|home|hosted-video|progress|reload|resume|sharing).test.ts",
+  // What a student's browser stores and gets back is tested on both: in frames, too, and after a reload.
+  "tests/e2e/!(citations|frame-*|progress|reload|resume|sharing).test.ts",
 ];
 const onlyPostgres = [
   "tests/integration/{access-changes,access-tokens,accounts,chapters,course-access,guessed-passwords}.test.ts",
@@ -137,8 +137,8 @@ export default defineConfig({
   ssr: { noExternal: ["use-intl"] }, // in development too, so that the line above applies to the server
   optimizeDeps: { include: browserPackages, noDiscovery: true },
   test: {
-    // Tests spend much time waiting: two cores are busier with three workers.
-    maxWorkers: availableParallelism() + 1,
+    // Tests spend much time waiting: two cores are busier with four workers.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         extends: true,

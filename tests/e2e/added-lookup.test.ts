@@ -1,15 +1,12 @@
 import { expect } from "vitest";
 import { checkoutWithGlossary } from "../setup/recipe";
 import { test as base } from "./fixture";
-import { accessibilityProblems, ask, isIdle, overflow, videoTime } from "./page-steps";
+import { accessibilityProblems, askOnColdStart, COLD_START_MS, isIdle, overflow, videoTime } from "./page-steps";
 
 const PAGE = "https://glossary.example.edu/stemming";
 const DEFINITION = "Stemming cuts the ending off a word.";
 
-/** The first test waits for the copy to be built. */
-const BUILD_MS = 300_000;
-
-// why a copy: an installation adds a lookup to its source, as CONTRIBUTING.md says, and the server is built from it.
+// why a copy: a developer adds a lookup to the source, as CONTRIBUTING.md says, and tries it with `npm run dev:mock`.
 const test = base
   // eslint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
   .extend("glossary", { scope: "file" }, async ({}, { onCleanup }) => {
@@ -17,18 +14,22 @@ const test = base
     onCleanup(remove);
     return folder;
   })
-  .extend("startOptions", ({ glossary }) => ({ cwd: glossary, args: ["--mocks"] }));
+  .extend("startOptions", ({ glossary }) => ({ cwd: glossary, args: ["--dev", "--mocks"] }));
 
 test.for([
   ["a wide screen", { width: 1280, height: 860 }],
   ["a phone", { width: 360, height: 740 }],
 ] as const)(
   "a page that a lookup found is cited, explained and opened, and seeks nothing, on %s",
-  { timeout: BUILD_MS },
+  { timeout: 2 * COLD_START_MS },
   async ([, viewport], { openLecture }) => {
-    const page = await openLecture("?t=30", { viewport, allowedProblems: /^foreign request: https:\/\/glossary\./ });
+    const page = await openLecture("?t=30", {
+      viewport,
+      timeout: COLD_START_MS,
+      allowedProblems: /^foreign request: https:\/\/glossary\./,
+    });
     await page.context().route(`${PAGE}*`, (route) => route.fulfill({ contentType: "text/html", body: "A glossary" }));
-    await ask(page, "Why do we stem words? /call glossary");
+    await askOnColdStart(page, "Why do we stem words? /call glossary");
     const citation = page.getByRole("link", { name: /^Source \d+, About Why do we stem words\?$/ }).first();
     expect(await citation.getAttribute("href")).toBe(PAGE);
     expect(await citation.getAttribute("target")).toBe("_blank");

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { startApp } from "../setup/app-server";
 import { test } from "./fixture";
-import { firstCitation, isIdle } from "./page-steps";
+import { askOnColdStart, COLD_START_MS, firstCitation } from "./page-steps";
 
 test("npm run dev:mock serves the whole app with a mocked model and no key", async ({ openUrl }) => {
   const app = await startApp({ args: ["--dev", "--mocks"] });
   const answer = openUrl(`${app.url}/courses/search-101`, { timeout: COLD_START_MS }).then(async (page) => {
-    const text = await askOnColdStart(page);
+    const text = await answerOnColdStart(page);
     await page.context().close();
     return text;
   });
@@ -25,7 +25,7 @@ test("answers with real passages through the service worker with VITE_MSW, and s
   const app = await startApp({ args: ["--dev"], env: { VITE_MSW: "true" } });
   try {
     const page = await openUrl(`${app.url}/courses/search-101`, { timeout: COLD_START_MS });
-    const answer = await askOnColdStart(page);
+    const answer = await answerOnColdStart(page);
     expect(answer).toMatch(/“[^”]*stem[^”]*”/i);
     const address = await firstCitation(page).getAttribute("href");
     expect(address).toMatch(/^\/courses\/search-101\/lectures\/inverted-index\?t=\d+$/);
@@ -39,19 +39,7 @@ test("answers with real passages through the service worker with VITE_MSW, and s
   }
 });
 
-/** Vite bundles each module on its first request. */
-const COLD_START_MS = 90_000;
-
-async function askOnColdStart(page: Page): Promise<string> {
-  const composer = page.getByRole("textbox", { name: /ask/i });
-  const asked = page.getByRole("heading", { name: /You asked/ });
-  // why again: while Vite is bundling, the page loses whatever is typed before its code has loaded.
-  for (let attempt = 0; attempt < 12 && !(await asked.isVisible()); attempt++) {
-    await composer.fill("Why do we stem words?");
-    await composer.press("Enter");
-    await asked.waitFor({ timeout: 5_000 }).catch(() => {});
-  }
-  await firstCitation(page).waitFor({ timeout: 60_000 });
-  await isIdle(page);
+async function answerOnColdStart(page: Page): Promise<string> {
+  await askOnColdStart(page, "Why do we stem words?");
   return page.locator("article").innerText();
 }

@@ -13,6 +13,22 @@ export async function ask(page: Page, question: string): Promise<void> {
   await isIdle(page);
 }
 
+/** Vite bundles each module on its first request. */
+export const COLD_START_MS = 90_000;
+
+/** Asks on a page of `npm run dev` while Vite is bundling its code. The page loses what is typed before it has loaded. */
+export async function askOnColdStart(page: Page, question: string): Promise<void> {
+  const composer = page.getByRole("textbox", { name: /ask/i });
+  const asked = page.getByRole("heading", { name: /You asked/ });
+  for (let attempt = 0; attempt < 12 && !(await asked.isVisible()); attempt++) {
+    await composer.fill(question);
+    await composer.press("Enter");
+    await asked.waitFor({ timeout: 5_000 }).catch(() => {});
+  }
+  await firstCitation(page).waitFor({ timeout: 60_000 });
+  await isIdle(page);
+}
+
 export const isIdle = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 60_000 });
 

@@ -3,7 +3,7 @@ import type { AppServer } from "../setup/app-server";
 import { drawSeed, fuzzServer, startFuzzedApp } from "../setup/fuzz";
 
 /** Requests to each address. `npm run bench -- fuzz` sends 10,000. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 60);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 40);
 
 /**
  * Routes that the fuzzer reaches only by chance: unknown addresses, pages for administrators and invited people, and

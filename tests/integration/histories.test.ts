@@ -9,7 +9,7 @@ import { SHOWN_KINDS } from "../setup/shown-conversation";
 import { frameBrowser, pageBrowser } from "../setup/student-browser";
 
 /** The number of random histories. HISTORIES=1000 runs a thousand. */
-const COUNT = Number(process.env.HISTORIES ?? 16);
+const COUNT = Number(process.env.HISTORIES ?? 10);
 const SEED = Number(process.env.HISTORIES_SEED || randomInt(2 ** 31));
 /** Concurrent histories. The server is killed during the answers of each batch. */
 const AT_ONCE = 10;

@@ -12,10 +12,10 @@ import { isAlive, jobProcess } from "../setup/job-process";
 import { administratorOf, afterRestart, makeCourse, talkAbout, tusClient } from "../setup/made-course";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
-/** `JOB_KILLS=50` kills more often. */
-const KILLS = Number(process.env.JOB_KILLS ?? 6);
-const LECTURES = 30;
 const WAYS = ["server", "job", "all"] as const;
+/** `JOB_KILLS=50` kills more often. */
+const KILLS = Number(process.env.JOB_KILLS ?? WAYS.length);
+const LECTURES = 30;
 const PROGRESS = { step: "lectures", item: null, done: 0, total: 1, share: 0 };
 
 describe("the queue", () => {
