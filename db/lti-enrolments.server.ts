@@ -57,6 +57,43 @@ export async function withdrawPlatformRoles(
 }
 
 /**
+ * Confirms a platform's course, whose people get the roles that it gives them. Returns the roles that changed, or null if
+ * it was confirmed before, or does not link to the course.
+ */
+export async function confirmContext(
+  tx: SqlOrTx,
+  { platformId, contextId, courseId }: PlatformCourse,
+): Promise<RoleChange[] | null> {
+  const confirmed = await tx`
+    update lti_contexts set is_confirmed = true
+    where platform_id = ${platformId} and context_id = ${contextId} and course_id = ${courseId} and not is_confirmed
+    returning 1`;
+  if (confirmed.length === 0) return null;
+  const people = await tx<{ userId: string }[]>`
+    select user_id as "userId" from lti_enrolments
+    where platform_id = ${platformId} and context_id = ${contextId} and course_id = ${courseId}`;
+  return applyPlatformRoles(
+    tx,
+    courseId,
+    people.map(({ userId }) => userId),
+  );
+}
+
+/** Takes back all roles that a platform gave. Returns those that changed, with their courses. */
+export async function withdrawAllRoles(
+  tx: SqlOrTx,
+  platformId: string,
+): Promise<(RoleChange & { courseId: string })[]> {
+  const withdrawn = await tx<{ courseId: string; userIds: string[] }[]>`
+    with withdrawn as (delete from lti_enrolments where platform_id = ${platformId} returning course_id, user_id)
+    select course_id as "courseId", array_agg(distinct user_id) as "userIds" from withdrawn group by 1 order by 1`;
+  const changes = [];
+  for (const { courseId, userIds } of withdrawn)
+    for (const change of await applyPlatformRoles(tx, courseId, userIds)) changes.push({ ...change, courseId });
+  return changes;
+}
+
+/**
  * Gives a user a role in a course unless they have a higher one. If a platform gave that, the new one remains when the
  * platform takes back its own.
  */
@@ -74,8 +111,9 @@ export async function enrolAtLeast(tx: SqlOrTx, courseId: string, userId: string
 }
 
 /**
- * Gives people the highest role that platforms and others give them in a course. The role that others gave is kept beside
- * a higher one of the platforms, so that the platforms can take back theirs alone.
+ * Gives people the highest role that platforms and others give them in a course. A platform's course that is not confirmed
+ * makes students only. The role that others gave is kept beside a higher one of the platforms, so that the platforms can
+ * take back theirs alone.
  */
 async function applyPlatformRoles(tx: SqlOrTx, courseId: string, userIds: readonly string[]): Promise<RoleChange[]> {
   if (userIds.length === 0) return [];
@@ -84,9 +122,11 @@ async function applyPlatformRoles(tx: SqlOrTx, courseId: string, userIds: readon
     where course_id = ${courseId} and user_id = any (${userIds}::text[]) order by user_id for update`;
   const ranks = ranked(tx);
   const given = tx`
-    select p.user_id, (${ranks})[max(array_position(${ranks}, l.role))] as role
+    select p.user_id, (${ranks})[max(array_position(${ranks}, case when c.is_confirmed then l.role else 'student' end))
+      filter (where l.role is not null)] as role
     from unnest(${userIds}::text[]) as p (user_id)
     left join lti_enrolments l on l.course_id = ${courseId} and l.user_id = p.user_id
+    left join lti_contexts c using (platform_id, context_id, course_id)
     group by p.user_id`;
   const own = tx`case when e.given_by = 'lti' then e.own_role else e.role end`;
   const isHigher = tx`

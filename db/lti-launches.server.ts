@@ -1,4 +1,6 @@
+import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
 
 /** A launch expires this long after its start, because people may have to sign in at the platform first. */
 const MINUTES = 15;
@@ -48,18 +50,35 @@ export type LinkedContext = {
   title: string | null;
   membershipsUrl: string | null;
   lineItemsUrl: string | null;
+  /** Whether the platform's course is confirmed if the course has no confirmed one yet. */
+  mayBeFirst: boolean;
 };
 
 /** Stores that a platform's course links to a course. */
 export async function saveContext(tx: SqlOrTx, context: LinkedContext): Promise<void> {
-  const { platformId, contextId, courseId, title, membershipsUrl, lineItemsUrl } = context;
+  const { platformId, contextId, courseId, title, membershipsUrl, lineItemsUrl, mayBeFirst } = context;
   await tx`
-    insert into lti_contexts as c (platform_id, context_id, course_id, title, memberships_url, line_items_url)
-    values (${platformId}, ${contextId}, ${courseId}, ${title}, ${membershipsUrl}, ${lineItemsUrl})
+    insert into lti_contexts as c
+      (platform_id, context_id, course_id, title, memberships_url, line_items_url, is_confirmed)
+    select ${platformId}, ${contextId}, ${courseId}, ${title}, ${membershipsUrl}, ${lineItemsUrl},
+      ${mayBeFirst} and not exists (select from lti_contexts o where o.course_id = ${courseId} and o.is_confirmed)
     on conflict (platform_id, context_id, course_id) do update set
       title = coalesce(excluded.title, c.title),
       memberships_url = coalesce(excluded.memberships_url, c.memberships_url),
-      line_items_url = coalesce(excluded.line_items_url, c.line_items_url), last_launch_at = excluded.last_launch_at`;
+      line_items_url = coalesce(excluded.line_items_url, c.line_items_url), last_launch_at = excluded.last_launch_at,
+      is_confirmed = c.is_confirmed or excluded.is_confirmed`;
+}
+
+/** A platform's course that links to a course, and waits until someone who teaches here confirms it. */
+export type WaitingContext = { platformId: string; contextId: string; title: string | null; platformName: string };
+
+/** Lists the platforms' courses that link to a course and are not confirmed, if the reader may change the course. */
+export async function listWaitingContexts(sql: SqlOrTx, reader: Reader, courseId: string): Promise<WaitingContext[]> {
+  return sql<WaitingContext[]>`
+    select c.platform_id as "platformId", c.context_id as "contextId", c.title, p.name as "platformName"
+    from lti_contexts c join lti_platforms p using (platform_id)
+    where c.course_id = ${courseId} and not c.is_confirmed and ${mayEdit(sql, reader, courseId)}
+    order by c.last_launch_at desc, c.platform_id, c.context_id limit 100`;
 }
 
 /** Returns the courses that a platform's course links to. */

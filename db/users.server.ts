@@ -129,7 +129,14 @@ export async function enrolmentOf(sql: SqlOrTx, courseId: string, userId: string
   return found?.role ?? null;
 }
 
-export type Member = NamedUser & { role: CourseRole };
+/** Returns whether anyone teaches a course. */
+export async function hasInstructor(sql: SqlOrTx, courseId: string): Promise<boolean> {
+  const found = await sql`select from enrolments where course_id = ${courseId} and role = 'instructor' limit 1`;
+  return found.length > 0;
+}
+
+/** A member of a course. `isFromPlatform`: whether the role is that of a learning platform. */
+export type Member = NamedUser & { role: CourseRole; isFromPlatform: boolean };
 
 /** Lists the members of a course: instructors first, then by name. */
 export async function listMembers(
@@ -139,7 +146,8 @@ export async function listMembers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Member[]> {
   return sql<Member[]>`
-    select u.user_id as "userId", u.name, e.role from enrolments e join users u using (user_id)
+    select u.user_id as "userId", u.name, e.role, e.given_by is not distinct from 'lti' as "isFromPlatform"
+    from enrolments e join users u using (user_id)
     where e.course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}
     order by array_position(array['instructor', 'assistant', 'student'], e.role), u.name, u.user_id limit ${limit} offset ${offset}`;
 }

@@ -3,6 +3,7 @@ import { createLink } from "~/accounts/lti/platform-link.server";
 import { addPlatform, allowDeployment, createRegistrationLink, removePlatform } from "~/accounts/lti/platforms.server";
 import { rotateKeys } from "~/accounts/lti/tool-keys.server";
 import { getContext } from "~/context/context.server";
+import { isSafeAddress } from "~/platform/safe-address";
 import { listPlatforms, type ListedPlatform, type PlatformSettings } from "~db/lti-platforms.server";
 import { choiceArgument, defineCommand, parseCommand, wrongUsage } from "./cli";
 import { printTable } from "./table";
@@ -101,7 +102,10 @@ function parseRemove(): () => Promise<void> {
   const [platformId] = expectValues(1);
   return async () => {
     const name = await removePlatform(platformId, actor, getContext());
-    print({ id: platformId, name }, `${name} can no longer launch lectures. Its people keep their accounts.`);
+    print(
+      { id: platformId, name },
+      `${name} can no longer launch lectures. Its people keep their accounts, without the roles that it gave them.`,
+    );
   };
 }
 
@@ -166,8 +170,8 @@ function requiredOption(name: string, value: string | undefined): string {
 
 function urlOption(name: string, value: string | undefined): string {
   const url = requiredOption(name, value);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    wrongUsage(command, `${name} takes an address such as https://lms.example.edu, not "${url}".`);
+  if (!isSafeAddress(url))
+    wrongUsage(command, `${name} takes an https:// address, such as https://lms.example.edu, not "${url}".`);
   return url;
 }
 

@@ -3,10 +3,12 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { VISIBILITIES, type Visibility } from "~/course/visibility";
 import { CourseMembers, type ShownMembers } from "./course-members";
+import { WaitingContexts, type WaitingContext } from "./lti/waiting-contexts";
 import { NewLink } from "./new-link";
 
 /** Result of a form on the page: the new link to an unlisted course, or a confirmation. */
-export type AccessResult = { link: string } | { done: "saved" | "member_changed" | "member_removed" };
+export type AccessResult =
+  { link: string } | { done: "saved" | "member_changed" | "member_removed" | "context_confirmed" };
 
 type Props = {
   courseTitle: string;
@@ -14,12 +16,13 @@ type Props = {
   editorUrl: string;
   visibility: Visibility;
   hasKey: boolean;
+  waiting: readonly WaitingContext[];
   members: ShownMembers;
   result: AccessResult | undefined;
 };
 
 /** Shows a course's visibility and members to its instructors and administrators. */
-export function CourseAccessView({ courseTitle, editorUrl, visibility, hasKey, members, result }: Props) {
+export function CourseAccessView({ courseTitle, editorUrl, visibility, hasKey, waiting, members, result }: Props) {
   const t = useTranslations("accounts.access");
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
@@ -33,6 +36,7 @@ export function CourseAccessView({ courseTitle, editorUrl, visibility, hasKey, m
       </p>
       <VisibilityForm key={visibility} visibility={visibility} />
       {visibility === "unlisted" && <LinkForm hasKey={hasKey} />}
+      {waiting.length > 0 && <WaitingContexts waiting={waiting} />}
       <CourseMembers {...members} />
     </main>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { COURSE_ROLES, type CourseRole } from "~/identity/viewer";
 import { PeoplePages } from "./people-pages";
 
-export type ShownMember = { userId: string; name: string; role: CourseRole };
+export type ShownMember = { userId: string; name: string; role: CourseRole; isFromPlatform: boolean };
 export type ShownMembers = {
   members: ShownMember[];
   count: number;
@@ -39,11 +39,14 @@ export function CourseMembers({ members, count, page, hasMore, path, mayInvite }
   );
 }
 
-function Member({ userId, name, role }: ShownMember) {
+function Member({ userId, name, role, isFromPlatform }: ShownMember) {
   const t = useTranslations("accounts");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
-      <p className="min-w-0 font-medium wrap-anywhere">{name}</p>
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        {isFromPlatform && <p className="text-sm text-muted text-pretty">{t("access.fromPlatform")}</p>}
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <form method="post" className="flex items-center gap-2">
           <input type="hidden" name="intent" value="role" />

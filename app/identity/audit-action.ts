@@ -16,6 +16,7 @@ export type AuditAction =
   | "platform_added"
   | "platform_changed"
   | "platform_removed"
+  | "context_confirmed"
   | "deployment_added"
   | "launch_refused"
   | "role_unknown"

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseClaimRule } from "./claim-rules";
+import { isSafeAddress } from "./safe-address";
 
 /** Parses the texts of rules. Reports each invalid rule. */
 export const ClaimRules = z.array(
@@ -12,12 +13,10 @@ export const ClaimRules = z.array(
   }),
 );
 
-/** Tokens travel over TLS. Plain HTTP is allowed only for a provider on this machine, for testing. */
 function isSafeIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, search, hash } = new URL(text);
-  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  return (protocol === "https:" || (protocol === "http:" && isHere)) && search === "" && hash === "";
+  if (!isSafeAddress(text)) return false;
+  const { search, hash } = new URL(text);
+  return search === "" && hash === "";
 }
 
 /**

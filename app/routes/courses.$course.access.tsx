@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { CourseAccessView, type AccessResult } from "~/accounts/course-access-view";
 import { changeAccess } from "~/accounts/course-access.server";
+import { confirmWaitingLink } from "~/accounts/lti/confirm-link.server";
 import { changeRole } from "~/accounts/roles.server";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
@@ -17,6 +18,7 @@ import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 import { teachUrl } from "~/teach/teach-url";
 import { courseAccess } from "~db/course-access.server";
+import { listWaitingContexts } from "~db/lti-launches.server";
 import { countMembers, enrolmentOf, listMembers } from "~db/users.server";
 
 const PER_PAGE = 50;
@@ -28,10 +30,11 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
   const { sql } = getContext();
   const course = await requireCourse(viewer, courseId, "manage", { sql });
   const { page } = parseQuery(request, {}, Query);
-  const [access, members, count] = await Promise.all([
+  const [access, members, count, waiting] = await Promise.all([
     courseAccess(sql, viewer, courseId),
     listMembers(sql, viewer, courseId, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
     countMembers(sql, viewer, courseId),
+    listWaitingContexts(sql, viewer, courseId),
   ]);
   if (!access) throw notFound("That course does not exist.");
   const path = `${courseUrl(courseId)}/access`;
@@ -40,6 +43,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
     editorUrl: teachUrl(courseId),
     visibility: access.visibility,
     hasKey: access.hasKey,
+    waiting,
     members: { members, count, page, hasMore: page * PER_PAGE < count, path, mayInvite: isAdmin(viewer) },
   };
 });
@@ -50,6 +54,7 @@ const Change = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("key") }),
   z.object({ intent: z.literal("role"), user: UserId, role: z.enum(COURSE_ROLES) }),
   z.object({ intent: z.literal("remove"), user: UserId }),
+  z.object({ intent: z.literal("confirm"), platform: z.string().max(100), context: z.string().max(1_000) }),
 ]);
 
 export const action = withViewer(async ({ request, params, viewer }) => {
@@ -62,6 +67,11 @@ export const action = withViewer(async ({ request, params, viewer }) => {
     const wanted = change.intent === "key" ? { visibility: null, newKey: true } : { visibility: change.visibility };
     const { link } = await changeAccess(courseId, wanted, { actorId, reader: viewer }, context);
     return json<AccessResult>(link === null ? { done: "saved" } : { link: new URL(link, request.url).href });
+  }
+  if (change.intent === "confirm") {
+    const { platform: platformId, context: contextId } = change;
+    await confirmWaitingLink({ platformId, contextId, courseId }, { actorId, reader: viewer }, context);
+    return json<AccessResult>({ done: "context_confirmed" });
   }
   // Only members are changed here: others join by an invitation.
   if ((await enrolmentOf(context.sql, courseId, change.user)) === null) throw notFound("This person is not a member.");

@@ -3,7 +3,7 @@ import { setVisibility } from "~db/course-access.server";
 import { enrol, findOrInsertUser } from "~db/users.server";
 import { LECTURE, startWithPlatforms, type LtiInstallation } from "../setup/lti-installation";
 import { launcher } from "../setup/lti-launch";
-import { INSTRUCTOR, LEARNER, lti } from "../setup/lti-platform";
+import { ASSISTANT, INSTRUCTOR, LEARNER, lti } from "../setup/lti-platform";
 import { runCli } from "../setup/run-cli";
 
 const COURSE = LECTURE.course;
@@ -57,16 +57,49 @@ test.each([
   expect(await sql`select from lti_contexts`).toHaveLength(0);
 });
 
+/** Launches the course's lecture from a course of the platform, and returns the person's browser. */
+async function launchFrom(context: string, subject: string, role: string) {
+  const claims = {
+    ...claimsOf(subject, role, { grant: await grantOf() }),
+    [lti("context")]: { id: context, title: `Course ${context}` },
+  };
+  const { response, browser } = await lms.launch({ claims });
+  expect(response.status).toBe(303);
+  expect((await browser.open(response.headers.get("location") ?? "")).status).toBe(200);
+  return browser;
+}
+
 test("a link that an instructor made opens a closed course, in copies of the platform's course too", async () => {
-  const grant = await grantOf();
-  const contexts = ["lms-course-1", "copy"];
-  for (const [at, role] of [LEARNER, INSTRUCTOR].entries()) {
-    const claims = { ...claimsOf(`invited-${at}`, role, { grant }), [lti("context")]: { id: contexts[at] } };
-    const { response, browser } = await lms.launch({ claims });
-    expect(response.status).toBe(303);
-    expect((await browser.open(response.headers.get("location") ?? "")).status).toBe(200);
-  }
-  expect([await rolesOf("invited-0"), await rolesOf("invited-1")]).toEqual([["student"], ["instructor"]]);
+  await launchFrom("first", "first student", LEARNER);
+  await launchFrom("first", "teacher", INSTRUCTOR);
+  expect([await rolesOf("first student"), await rolesOf("teacher")]).toEqual([["student"], ["instructor"]]);
+
+  await launchFrom("copy", "tutor", ASSISTANT);
+  expect(await rolesOf("tutor"), "nobody who teaches has opened the copy").toEqual(["student"]);
+  await launchFrom("copy", "teacher", INSTRUCTOR);
+  expect(await rolesOf("tutor")).toEqual(["assistant"]);
+});
+
+test("a student who copies the link into a course of their own does not teach here, until someone who does confirms it", async () => {
+  const teacher = await launchFrom("first", "teacher", INSTRUCTOR);
+  await launchFrom("first", "student", LEARNER);
+  const student = await launchFrom("sandbox", "student", INSTRUCTOR);
+  await launchFrom("sandbox", "stranger", INSTRUCTOR);
+  expect([await rolesOf("student"), await rolesOf("stranger")]).toEqual([["student"], ["student"]]);
+  const access = `/courses/${COURSE}/access`;
+  const confirm = { intent: "confirm", platform: platformId, context: "sandbox" };
+  expect((await student.open(access)).status).toBe(404);
+  expect((await student.submit(access, confirm)).status).toBe(404);
+
+  const page = await (await teacher.open(access)).text();
+  expect(page).toMatch(/1 linked course waits for you[^]*Course sandbox/);
+  expect((await teacher.submit(access, { ...confirm, context: "none" })).status).toBe(404);
+  expect(await (await teacher.submit(access, confirm)).text()).toContain("The course was confirmed.");
+  expect([await rolesOf("student"), await rolesOf("stranger")]).toEqual([["instructor"], ["instructor"]]);
+  expect(await (await teacher.open(access)).text()).not.toContain("Course sandbox");
+  expect(await sql`select detail from audit_events where action = 'context_confirmed' order by detail`).toContainEqual({
+    detail: expect.stringContaining("Course sandbox"),
+  });
 });
 
 test("a member of a closed course can open it by any link, and gains no rights", async () => {
@@ -74,11 +107,12 @@ test("a member of a closed course can open it by any link, and gains no rights",
     findOrInsertUser(tx, { issuer: platform.settings.issuer, subject: "member", name: "Member" }),
   );
   await enrol(sql, COURSE, member, "student");
-  const before = await sql`select count(*)::int as count from lti_contexts`;
+  const confirmed = () => sql`select context_id from lti_contexts where is_confirmed order by 1`;
+  const before = await confirmed();
   const { response } = await lms.launch({ claims: claimsOf("member", INSTRUCTOR, {}) });
   expect(response.status).toBe(303);
   expect(await rolesOf("member")).toEqual(["student"]);
-  expect(await sql`select count(*)::int as count from lti_contexts`).toEqual(before);
+  expect(await confirmed()).toEqual(before);
 });
 
 test("a link to a platform or course that does not exist is not made", async () => {
@@ -90,4 +124,37 @@ test("a link to a platform or course that does not exist is not made", async () 
     expect([code, stderr]).toEqual([1, expect.stringContaining("There is no")]);
   }
   expect((await runCli("lti", ["link", platformId], { DATA_DIR: app.dataDir })).code).toBe(2);
+});
+
+/** Makes the course public, as if no platform had linked to it and nobody taught it. */
+async function forgetLinks() {
+  await setVisibility(sql, COURSE, "public");
+  for (const table of ["lti_contexts", "lti_enrolments", "enrolments"])
+    await sql`delete from ${sql(table)} where course_id = ${COURSE}`;
+}
+
+test("a public course is taught by who teaches at the platform, unless someone teaches it here", async () => {
+  await forgetLinks();
+  const owner = { issuer: platform.settings.issuer, subject: "owner", name: "Owner" };
+  const ownerId = await sql.begin((tx) => findOrInsertUser(tx, owner));
+  await enrol(sql, COURSE, ownerId, "instructor");
+  const claims = { ...claimsOf("passer-by", INSTRUCTOR, {}), [lti("context")]: { id: "elsewhere" } };
+  expect((await lms.launch({ claims })).response.status).toBe(303);
+  expect(await rolesOf("passer-by")).toEqual(["student"]);
+
+  await forgetLinks();
+  expect((await lms.launch({ claims })).response.status).toBe(303);
+  expect(await rolesOf("passer-by")).toEqual(["instructor"]);
+});
+
+test("a platform that is removed takes the roles that it gave with it", async () => {
+  await forgetLinks();
+  const { otherLms } = installation;
+  expect((await otherLms.launch({ claims: claimsOf("teacher there", INSTRUCTOR, {}) })).response.status).toBe(303);
+  expect((await otherLms.launch({ claims: claimsOf("student there", LEARNER, {}) })).response.status).toBe(303);
+  expect([await rolesOf("teacher there"), await rolesOf("student there")]).toEqual([["instructor"], ["student"]]);
+  const [removed] = await sql<{ id: string }[]>`
+    select platform_id as id from lti_platforms where issuer = ${other.settings.issuer}`;
+  expect((await runCli("lti", ["remove-platform", removed!.id], { DATA_DIR: app.dataDir })).code).toBe(0);
+  expect([await rolesOf("teacher there"), await rolesOf("student there")]).toEqual([[], []]);
 });

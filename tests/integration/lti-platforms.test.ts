@@ -131,6 +131,8 @@ test("npm run lti adds, lists and removes platforms", async () => {
   expect((await command("add-platform", ...settings, "--token-url", "t", "--keys-url", "k")).stderr).toContain(
     "--token-url",
   );
+  const unsafe = addresses.map((text) => text.replace("https:", "http:"));
+  expect((await command("add-platform", ...settings, ...unsafe)).stderr).toContain("takes an https:// address");
   expect((await command("--help")).code).toBe(0);
 });
 

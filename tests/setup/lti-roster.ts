@@ -16,7 +16,15 @@ export async function startRoster(sql: Sql, courseId: string): Promise<{ platfor
   await saveCourse(sql, { courseId, title: "History", description: null });
   const { platformId } = await sql.begin((tx) => savePlatform(tx, platform.settings, []));
   const membershipsUrl = `${platform.url}/members`;
-  const context = { platformId, contextId: "1", courseId, title: null, membershipsUrl, lineItemsUrl: null };
+  const context = {
+    platformId,
+    contextId: "1",
+    courseId,
+    title: null,
+    membershipsUrl,
+    lineItemsUrl: null,
+    mayBeFirst: true,
+  };
   await sql.begin((tx) => saveContext(tx, context));
   platform.services.push((request, response) => {
     const url = new URL(request.url ?? "", platform.url);

@@ -4,7 +4,7 @@ import { courseRoleOf } from "~/identity/lti/course-role";
 import { LaunchRefused } from "~/identity/lti/launch-refused";
 import { isGrantFor } from "~/identity/lti/link-grant.server";
 import { framedPlace, linkedPlace, type LinkedPlace } from "~/identity/lti/linked-place";
-import { INSTALLATION } from "~/identity/viewer";
+import { INSTALLATION, type CourseRole } from "~/identity/viewer";
 import { getLog } from "~/platform/observability/log.server";
 import { insertAuditEventHourly } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
@@ -13,16 +13,23 @@ import { listLectures } from "~db/lectures.server";
 import { setPlatformRoles } from "~db/lti-enrolments.server";
 import { coursesOfContext, saveContext } from "~db/lti-launches.server";
 import type { Platform } from "~db/lti-platforms.server";
-import { enrolmentOf } from "~db/users.server";
+import { enrolmentOf, hasInstructor } from "~db/users.server";
+import { confirmLink } from "./confirm-link.server";
 import { logRoles } from "./log-roles.server";
 
 type Deps = Pick<Context, "sql" | "sessionSecrets">;
 
 /**
- * An existing lecture and a moment in it. `isTrusted`: whether the platform decides on the course's members and their
- * roles. It does in public courses, and for links that the course's instructors created.
+ * An existing lecture and a moment in it. `isGranted`: whether one of the course's instructors created the link.
+ * `isTrusted`: whether the platform decides on the course's members. It does in public courses and for granted links.
  */
-export type FoundPlace = { courseId: string; lectureId: string; seconds: number | null; isTrusted: boolean };
+export type FoundPlace = {
+  courseId: string;
+  lectureId: string;
+  seconds: number | null;
+  isGranted: boolean;
+  isTrusted: boolean;
+};
 
 /**
  * Finds the target of a launch. A link without a course opens the only course that its context links to, and a link
@@ -55,6 +62,7 @@ export async function findPlace(
     courseId,
     lectureId: lecture.lectureId,
     seconds: lectureId === null ? null : seconds,
+    isGranted,
     isTrusted: access.visibility === "public" || isGranted,
   };
 }
@@ -77,22 +85,24 @@ export async function enterCourse(
   userId: string,
   launch: Launch,
   platform: Platform,
-  { courseId, lectureId, seconds, isTrusted }: FoundPlace,
+  place: FoundPlace,
 ): Promise<string> {
-  if (isTrusted) await takePart(tx, userId, launch, platform, courseId);
-  else if ((await enrolmentOf(tx, courseId, userId)) === null)
+  const { courseId, lectureId, seconds, isTrusted } = place;
+  const roleBefore = await enrolmentOf(tx, courseId, userId);
+  if (!isTrusted && roleBefore === null)
     throw new LaunchRefused(
       "no_course",
       `The link leads to the course "${courseId}", which is not public. Pick the link with deep linking as an ` +
         "instructor of the course, or make it with npm run lti -- link.",
     );
-  await saveLink(tx, launch, platform, { courseId, isTrusted });
+  await saveLink(tx, launch, platform, place);
+  if (isTrusted) await takePart(tx, { userId, roleBefore }, launch, platform, courseId);
   return framedPlace(courseId, lectureId, seconds);
 }
 
 async function takePart(
   tx: SqlOrTx,
-  userId: string,
+  { userId, roleBefore }: { userId: string; roleBefore: CourseRole | null },
   launch: Launch,
   platform: Platform,
   courseId: string,
@@ -102,6 +112,9 @@ async function takePart(
   const course = { platformId: platform.platformId, contextId: launch.context?.id ?? NO_CONTEXT, courseId };
   const changed = await setPlatformRoles(tx, course, [{ userId, role: role ?? "student" }]);
   await logRoles(tx, changed, course, platform);
+  // Who teaches here and there vouches for that course, such as their own copy of last year's.
+  if (role === "instructor" && roleBefore === "instructor")
+    await confirmLink(tx, course, platform, { actorId: userId, title: launch.context?.title ?? null });
 }
 
 /** Context of a link outside of the platform's courses. */
@@ -109,13 +122,14 @@ const NO_CONTEXT = "";
 
 /**
  * Stores that the platform links to the course, which allows it to embed the course in frames. Members of the
- * platform's course become members here only if the link is trusted.
+ * platform's course become members here only if the link is trusted. Those who teach in the first such course teach here,
+ * unless someone else does who made no link.
  */
 async function saveLink(
   tx: SqlOrTx,
   { context, membershipsUrl, lineItemsUrl }: Launch,
   { platformId }: Platform,
-  { courseId, isTrusted }: Pick<FoundPlace, "courseId" | "isTrusted">,
+  { courseId, isGranted, isTrusted }: FoundPlace,
 ): Promise<void> {
   await saveContext(tx, {
     platformId,
@@ -124,6 +138,7 @@ async function saveLink(
     courseId,
     membershipsUrl: isTrusted && context ? membershipsUrl : null,
     lineItemsUrl: isTrusted && context ? lineItemsUrl : null,
+    mayBeFirst: isGranted || (isTrusted && !(await hasInstructor(tx, courseId))),
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSafeAddress } from "~/platform/safe-address";
 
 const Text = z.string().trim().max(2_000);
 
@@ -32,7 +33,7 @@ const MAX_ID = 255;
 /** Returns the platform that a form describes, or the first field that is invalid. */
 export function platformOf(fields: PlatformFields): AddedPlatform | PlatformField {
   const { deployment, ...settings } = fields;
-  const badAddress = ADDRESSES.find((field) => !isWebAddress(settings[field]));
+  const badAddress = ADDRESSES.find((field) => !isSafeAddress(settings[field]));
   if (badAddress) return badAddress;
   if (!isId(settings.clientId)) return "clientId";
   if (deployment !== "" && !isId(deployment)) return "deployment";
@@ -45,5 +46,3 @@ export function platformOf(fields: PlatformFields): AddedPlatform | PlatformFiel
 
 /** Returns whether a text can be the id of a client or of a deployment. */
 export const isId = (text: string): boolean => text !== "" && text.length <= MAX_ID;
-
-const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);

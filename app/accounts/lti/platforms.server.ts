@@ -5,6 +5,7 @@ import { hashToken, makeToken } from "~/identity/secret-token.server";
 import { notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
+import { withdrawAllRoles } from "~db/lti-enrolments.server";
 import {
   addDeployment,
   deletePlatform,
@@ -13,6 +14,9 @@ import {
   type PlatformSettings,
 } from "~db/lti-platforms.server";
 import { insertRegistration } from "~db/lti-registrations.server";
+import { getSessions } from "../sessions.server";
+import { stopAnswersWithoutAccess } from "../stop-answers.server";
+import { logRoles } from "./log-roles.server";
 
 type Deps = Pick<Context, "sql">;
 /** The user who changes the platforms. null: a command on the server. */
@@ -73,16 +77,23 @@ export async function allowDeployment(
   });
 }
 
-/** Removes a platform. Its users keep their accounts and roles. Throws AppError if the platform is unknown. */
+/**
+ * Removes a platform and takes back the roles that it gave. Its users keep their accounts. Throws AppError if the platform
+ * is unknown.
+ */
 export async function removePlatform(platformId: string, { actorId }: Actor, deps: Deps): Promise<string> {
-  const removed = await deps.sql.begin(async (tx) => {
+  const { name, courses } = await deps.sql.begin(async (tx) => {
+    const changed = await withdrawAllRoles(tx, platformId);
     const name = await deletePlatform(tx, platformId);
     if (name === null) throw unknownPlatform(platformId);
+    for (const change of changed) await logRoles(tx, [change], change, { name });
     await insertAuditEvent(tx, { actorId, action: "platform_removed", detail: name });
-    return name;
+    return { name, courses: new Set(changed.map(({ courseId }) => courseId)) };
   });
   platformsChanged(deps);
-  return removed;
+  getSessions(deps).forget();
+  for (const courseId of courses) await stopAnswersWithoutAccess(courseId, deps);
+  return name;
 }
 
 /** Makes this process reload the platforms. Other processes do within seconds. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSafeAddress } from "~/platform/safe-address";
 import { DEEP_LINK, RESOURCE_LINK } from "./claims";
 
 const TOOL = "https://purl.imsglobal.org/spec/lti-tool-configuration";
@@ -11,7 +12,7 @@ export const SCOPE = {
   scores: "https://purl.imsglobal.org/spec/lti-ags/scope/score",
 } as const;
 
-const Address = z.url({ protocol: /^https?$/ }).max(2_000);
+const Address = z.string().max(2_000).refine(isSafeAddress, "must be an https:// address");
 
 /** A platform's OpenID configuration (LTI Dynamic Registration 1.0, 3.4). */
 export const OpenIdConfiguration = z.object({
