@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Tables with what a course teaches and who belongs to it. */
+/** Tables with what a course teaches, who belongs to it, and what people asked, shared and noted there. */
 const TABLES =
-  "courses|lectures|cues|chunks|chunk_vectors|window_vectors|lecture_terms|suggested_questions|glossary_terms|transcript_edits|transcript_originals|transcript_reports|course_jobs|enrolments";
+  "courses|lectures|cues|chunks|chunk_vectors|chunk_codes|window_vectors|lecture_terms|suggested_questions|glossary_terms|transcript_edits|transcript_originals|transcript_reports|waiting_transcripts|course_jobs|enrolments|conversations|messages|message_sources|message_anchors|conversation_shares|share_snapshots|notes";
 
 /** Queries without a reader, each with the reason. */
 const EXCEPTIONS: Record<string, string> = {
@@ -13,23 +13,38 @@ const EXCEPTIONS: Record<string, string> = {
   "baseline-search.server.ts: baselineSearch": "commands that evaluate search",
   "baseline-search.server.ts: exactNearest": "commands that evaluate search",
   "chunk-vectors.server.ts: storedVectors": "ingest reuses what it stored",
+  "conversation-shares.server.ts: insertShare": "shares a visitor's own conversation",
+  "conversation-shares.server.ts: listShares": "a visitor's own rows",
   "conversation-visitors.server.ts: hasStoredData": "only whether a visitor has rows",
+  "conversations.server.ts: keepConversation": "a visitor's own conversation",
   "course-access.server.ts: isKeyOf": "decides who may read",
   "course-access.server.ts: openKeyHash": "decides who may read",
   "course-jobs.server.ts: claimJob": "processes that do the jobs",
   "course-jobs.server.ts: enqueueForgotten": "processes that do the jobs",
   "course-jobs.server.ts: hasDueJob": "processes that do the jobs",
   "course-jobs.server.ts: retryJob": "only whether it changed something",
+  "courses.server.ts: countChunks": "only a number",
   "database-facts.server.ts: embeddingModels": "only names of models",
   "delete-course.server.ts: deleteCourse": "deletes",
   "glossary.server.ts: updateTerm": "only whether it changed something",
   "invitations.server.ts: findInvitation": "an invitation names its course",
   "lecture-rows.server.ts: copyChunks": "stores rows",
   "lecture-rows.server.ts: reindexTerms": "stores rows",
+  "messages.server.ts: listMessages": "a conversation that the caller may read",
+  "messages.server.ts: placeQuestion": "a visitor's own conversation",
+  "messages.server.ts: saveAnswer": "stores rows",
+  "messages.server.ts: takenNumbers": "numbers of a visitor's own conversation",
+  "notes.server.ts: countNotes": "only a number of a visitor's own notes",
+  "reanchor-sources.server.ts: reanchorGone": "ingest moves citations with the transcript",
+  "reanchor-sources.server.ts: reanchorSentences": "ingest moves citations with the transcript",
+  "reanchor-sources.server.ts: reanchorSources": "ingest moves citations with the transcript",
   "replace-transcript.server.ts: compareChunks": "compares the rows that a new transcript replaces",
   "replace-transcript.server.ts: vectorsByText": "reuses the vectors that a new transcript replaces",
+  "retention.server.ts: deleteOldConversations": "deletes",
+  "retention.server.ts: deleteOldNotes": "deletes",
   "retention.server.ts: deleteOldReports": "deletes",
   "retention.server.ts: deleteUnusedUsers": "deletes",
+  "retention.server.ts: emptyReplacedMessages": "deletes",
   "sessions.server.ts: findUser": "decides who may read",
   "suggested-questions.server.ts: countUnsuggestedLectures": "only a number for all courses",
   "teaching.server.ts: listOverdue": "the process that deletes for good",
@@ -39,7 +54,11 @@ const EXCEPTIONS: Record<string, string> = {
   "transcript-reports.server.ts: claimReports": "moves a visitor's own rows",
   "users.server.ts: enrolmentOf": "one's own role, or that of a member whom the caller manages",
   "users.server.ts: exportAccount": "a user's own rows",
+  "users.server.ts: hasInstructor": "only whether someone teaches a course",
   "users.server.ts: rolesOf": "decides who may read",
+  "visitor-data.server.ts: coursesWithNotes": "a visitor's own rows",
+  "visitor-data.server.ts: exportConversations": "a visitor's own rows",
+  "visitor-data.server.ts: exportNotes": "a visitor's own rows",
 };
 
 type Query = { name: string; parameters: string; body: string };

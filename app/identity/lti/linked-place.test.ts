@@ -24,7 +24,9 @@ it.each([
     "https://cuepoint.test/courses/ucl%7Ea/lectures/b",
     { courseId: "ucl~a", lectureId: "b", seconds: null, grant: null },
   ],
-  [{ course: "a", t: "soon" }, TARGET, null],
+  [{ course: "a", t: "12m34s" }, TARGET, { courseId: "a", lectureId: null, seconds: 754, grant: null }],
+  [{ course: "a", t: 12.5 }, TARGET, { courseId: "a", lectureId: null, seconds: 12, grant: null }],
+  [{ course: "a", t: "soon" }, TARGET, { courseId: "a", lectureId: null, seconds: null, grant: null }],
   [{ course: { nested: true } }, TARGET, null],
   [{}, TARGET, null],
 ])("parses %j at %s as %j", (custom, target, place) => expect(linkedPlace(custom, target)).toEqual(place));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lectureUrl } from "~/course/moment";
+import { lectureUrl, parseMomentTime, wholeSecond } from "~/course/moment";
 import { RequestedCourseId } from "~/course/slug";
 
 /**
@@ -11,9 +11,15 @@ export type LinkedPlace = { courseId: string; lectureId: string | null; seconds:
 const Place = z.object({
   course: RequestedCourseId,
   lecture: z.string().min(1).max(200).nullish(),
-  t: z.coerce.number().int().min(0).max(1_000_000).nullish(),
+  t: z.coerce.string().transform(toSeconds).nullish(),
   grant: z.string().max(200).nullish().catch(null),
 });
+
+/** Reads the moment as the pages do. With an unreadable one, the link opens the lecture from its start. */
+function toSeconds(text: string): number | null {
+  const seconds = parseMomentTime(text);
+  return seconds === null ? null : wholeSecond(seconds);
+}
 
 /** Returns the custom parameters of a link, which platforms copy with their courses. */
 export const toCustom = ({ courseId, lectureId, seconds, grant }: LinkedPlace): Record<string, string> => ({
