@@ -115,6 +115,24 @@ test("a member of a closed course can open it by any link, and gains no rights",
   expect(await confirmed()).toEqual(before);
 });
 
+test("a draft and an unreleased lecture are not open yet, and nobody becomes a member by trying", async () => {
+  await setVisibility(sql, COURSE, "draft");
+  const grant = await grantOf();
+  const draft = await lms.launch({ claims: claimsOf("early student", LEARNER, { grant }) });
+  await setVisibility(sql, COURSE, "public");
+  const { lecture } = LECTURE;
+  const release = (at: string | null) => sql`
+    update lectures set releases_at = ${at} where course_id = ${COURSE} and lecture_id = ${lecture}`;
+  await release("2999-01-01");
+  const unreleased = await lms.launch({ claims: claimsOf("early instructor", INSTRUCTOR, {}) });
+  await release(null);
+  for (const { response } of [draft, unreleased]) {
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("is not open yet");
+  }
+  expect(await sql`select from identities where subject like 'early%'`).toHaveLength(0);
+});
+
 test("a link to a platform or course that does not exist is not made", async () => {
   for (const args of [
     ["link", "platform-none", "--course", COURSE],

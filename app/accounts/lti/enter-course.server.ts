@@ -4,7 +4,7 @@ import { courseRoleOf } from "~/identity/lti/course-role";
 import { LaunchRefused } from "~/identity/lti/launch-refused";
 import { isGrantFor } from "~/identity/lti/link-grant.server";
 import { framedPlace, linkedPlace, type LinkedPlace } from "~/identity/lti/linked-place";
-import { INSTALLATION, type CourseRole } from "~/identity/viewer";
+import { INSTALLATION, type CourseRole, type Reader } from "~/identity/viewer";
 import { getLog } from "~/platform/observability/log.server";
 import { insertAuditEventHourly } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
@@ -50,13 +50,9 @@ export async function findPlace(
   const access = await courseAccess(sql, INSTALLATION, courseId);
   if (!access)
     throw new LaunchRefused("no_course", `The link leads to the course "${courseId}", which does not exist.`);
-  const lectures = await listLectures(sql, INSTALLATION, courseId);
-  const lecture = lectureId === null ? lectures[0] : lectures.find((listed) => listed.lectureId === lectureId);
-  if (!lecture)
-    throw new LaunchRefused(
-      "no_course",
-      `The link leads to the lecture "${lectureId ?? ""}" of "${courseId}", which does not exist.`,
-    );
+  if (access.visibility === "draft" && courseRoleOf(launch.roles) !== "instructor")
+    throw new LaunchRefused("not_open", `The course "${courseId}" is a draft, which only its instructors see.`);
+  const lecture = await findLinked(sql, courseId, lectureId);
   const isGranted = grant !== null && isGrantFor(grant, platform.platformId, courseId, sessionSecrets);
   return {
     courseId,
@@ -65,6 +61,20 @@ export async function findPlace(
     isGranted,
     isTrusted: access.visibility === "public" || isGranted,
   };
+}
+
+/** Returns a released lecture, by default the course's first one. Throws LaunchRefused if there is none. */
+async function findLinked(sql: SqlOrTx, courseId: string, lectureId: string | null): Promise<{ lectureId: string }> {
+  const linked = async (reader: Reader) => {
+    const lectures = await listLectures(sql, reader, courseId);
+    return lectureId === null ? lectures[0] : lectures.find((listed) => listed.lectureId === lectureId);
+  };
+  const lecture = await linked(INSTALLATION);
+  if (lecture) return lecture;
+  const name = lectureId === null ? `a lecture of "${courseId}"` : `the lecture "${lectureId}" of "${courseId}"`;
+  if (await linked({ ...INSTALLATION, preview: courseId }))
+    throw new LaunchRefused("not_open", `The link leads to ${name}, which is not released yet.`);
+  throw new LaunchRefused("no_course", `The link leads to ${name}, which does not exist.`);
 }
 
 async function placeOfContext(

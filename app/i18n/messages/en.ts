@@ -866,6 +866,8 @@ export const en = {
         "The clocks of your course’s platform and of Cuepoint differ, or the link is too old. Go back to your course and open it again. If that does not help, tell your institution’s administrators.",
       unreachable: "Cuepoint cannot reach your course’s platform at the moment. Try again in a few minutes.",
       no_course: "The course or lecture behind this link is not here. It may have been deleted. Tell your instructor.",
+      not_open:
+        "The course or lecture behind this link is not open yet. Try again later, or ask your instructor when it opens.",
       reference: "Reference for administrators: {reason}",
     },
     binding: {

@@ -873,6 +873,8 @@ export const es: Messages = {
       unreachable:
         "Cuepoint no puede conectar con la plataforma de tu curso en este momento. Inténtalo de nuevo en unos minutos.",
       no_course: "El curso o la clase de este enlace no está aquí. Puede que se haya eliminado. Avisa a tu docente.",
+      not_open:
+        "El curso o la clase de este enlace todavía no está disponible. Inténtalo más tarde o pregunta a tu docente cuándo lo estará.",
       reference: "Referencia para la administración: {reason}",
     },
     binding: {

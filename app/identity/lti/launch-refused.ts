@@ -23,10 +23,11 @@ export type RefusalReason =
   | "version"
   | "target"
   | "claims"
-  | "no_course";
+  | "no_course"
+  | "not_open";
 
 /** The reasons that users see. Reasons with the same solution share a text. */
-export type ShownReason = "again" | "browser" | "setup" | "clock" | "unreachable" | "no_course";
+export type ShownReason = "again" | "browser" | "setup" | "clock" | "unreachable" | "no_course" | "not_open";
 
 const SHOWN: Partial<Record<RefusalReason, ShownReason>> = {
   state: "again",
@@ -37,6 +38,7 @@ const SHOWN: Partial<Record<RefusalReason, ShownReason>> = {
   clock: "clock",
   keys_unreachable: "unreachable",
   no_course: "no_course",
+  not_open: "not_open",
 };
 
 /** Refuses a launch. The message is for the log: what is wrong, and what an administrator can do. */
