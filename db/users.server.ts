@@ -86,9 +86,17 @@ export async function hasAdministrator(sql: SqlOrTx): Promise<boolean> {
   return (await sql`select 1 from users where is_admin limit 1`).length > 0;
 }
 
-/** Waits for other changes of administrators, so that two people never become the first one, and the last one stays. */
+/**
+ * Waits for other changes of administrators, so that two people never become the first one, the last one stays, and no
+ * invitation outlives the right of the administrator who made it.
+ */
 export async function lockAdministrators(tx: SqlOrTx): Promise<void> {
   await lockName(tx, "administrators");
+}
+
+/** Returns whether a user is an administrator. Hold `lockAdministrators` to act on it. */
+export async function isAdministrator(tx: SqlOrTx, userId: string): Promise<boolean> {
+  return (await tx`select 1 from users where user_id = ${userId} and is_admin`).length > 0;
 }
 
 /** Returns whether a user is the only administrator. Hold `lockAdministrators` to act on it. */

@@ -2,14 +2,16 @@ import type { Context } from "~/context/context.server";
 import type { User } from "~/identity/viewer";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
+import { deleteInvitationsOf } from "~db/invitations.server";
 import { lockName } from "~db/locks.server";
-import { deleteUser, findUserById } from "~db/users.server";
+import { deleteUser, findUserById, lockAdministrators } from "~db/users.server";
 import { getAccessTokens } from "./access-tokens.server";
 import { refuseOnlyAdministrator } from "./roles.server";
 import { getSessions } from "./sessions.server";
 
 /**
- * Deletes a user's account with its sessions and roles. Their actions stay in the audit log without their name.
+ * Deletes a user's account with its sessions, roles and open invitations. Their actions stay in the audit log without
+ * their name.
  * `actorId`: the user who deletes it, or null for a command. Throws AppError if someone else deletes the account of the only
  * administrator.
  */
@@ -18,10 +20,12 @@ export async function eraseAccount(
   { userId }: Pick<User, "userId">,
   { actorId }: { actorId: string | null },
 ): Promise<void> {
+  await lockAdministrators(tx);
   if (actorId !== userId) await refuseOnlyAdministrator(tx, userId);
   await lockName(tx, "account", userId);
   if (!(await findUserById(tx, userId))) return; // erased by another request at the same time
   await insertAuditEvent(tx, { actorId, action: "erased", subjectId: userId });
+  await deleteInvitationsOf(tx, userId);
   await deleteUser(tx, userId);
 }
 

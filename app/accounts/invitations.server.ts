@@ -2,7 +2,7 @@ import type { Context } from "~/context/context.server";
 import type { Credentials } from "~/identity/credentials";
 import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
 import { INSTALLATION, isCourseRole, type Role, type User, type Viewer } from "~/identity/viewer";
-import { invalidRequest, notFound } from "~/platform/errors";
+import { AppError, invalidRequest, notFound } from "~/platform/errors";
 import { insertAuditEvent, insertAuditEventHourly } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
 import { getCourse } from "~db/courses.server";
@@ -15,7 +15,7 @@ import {
   type OpenInvitation,
 } from "~db/invitations.server";
 import { enrolAtLeast } from "~db/lti-enrolments.server";
-import { setAdministrator, setCreator } from "~db/users.server";
+import { isAdministrator, lockAdministrators, setAdministrator, setCreator } from "~db/users.server";
 import { hashed, NoAccount, outcomeOf, storeAccount, type AccountOutcome } from "./new-account.server";
 import { getSessions, startSession, type SigningIn } from "./sessions.server";
 
@@ -28,8 +28,9 @@ export const INVITATION_DAYS = 7;
 export type Invitation = { path: string; expiresAt: Date };
 
 /**
- * Creates an invitation. `createdBy`: a user's id, or null for a command. Throws AppError if the role needs a course
- * and has none or the other way around, or if the course does not exist.
+ * Creates an invitation. `createdBy`: an administrator's id, or null for a command. Throws AppError if the role needs a
+ * course and has none or the other way around, if the course does not exist, or if the user is no longer an
+ * administrator.
  */
 export async function invite(
   { role, courseId }: InvitedRole,
@@ -39,6 +40,10 @@ export async function invite(
   expectRole(role, courseId);
   const token = makeToken();
   const expiresAt = await sql.begin(async (tx) => {
+    await lockAdministrators(tx);
+    // Other processes cache a session for some seconds after its user lost the role.
+    if (createdBy !== null && !(await isAdministrator(tx, createdBy)))
+      throw new AppError("forbidden", "Only administrators can invite people.");
     await expectCourse(tx, courseId);
     await insertAuditEvent(tx, { actorId: createdBy, action: "invited", courseId, role });
     return insertInvitation(tx, { tokenHash: hashToken(token), role, courseId, days, createdBy });
@@ -105,6 +110,7 @@ export async function acceptAsUser(token: string, { userId }: User, { sql }: Dep
 }
 
 async function take(tx: SqlOrTx, token: string): Promise<OpenInvitation> {
+  await lockAdministrators(tx);
   const invitation = await readInvitation(token, { sql: tx });
   if (!invitation || !(await takeInvitation(tx, hashToken(token)))) throw new NoAccount("gone");
   return invitation;

@@ -4,6 +4,7 @@ import { isCourseRole, isUserId, type Role } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
+import { deleteInvitationsOf } from "~db/invitations.server";
 import {
   enrol,
   findUserById,
@@ -65,6 +66,8 @@ async function apply(tx: SqlOrTx, userId: string, { role, courseId }: RoleChange
   else await refuseOnlyAdministrator(tx, userId);
   await setAdministrator(tx, userId, role === "admin");
   await setCreator(tx, userId, role === "creator");
+  // With an invitation of their own, they could get the right back.
+  if (role !== "admin") await deleteInvitationsOf(tx, userId);
 }
 
 /** Returns the user with a name for signing in, or with an id. Throws AppError if there is none. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invite, readInvitation } from "~/accounts/invitations.server";
+import { createRegistrationLink } from "~/accounts/lti/platforms.server";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
 import { findOrInsertUser, findUserById, findUserByName, insertUser } from "~db/users.server";
@@ -80,6 +82,28 @@ test("users erase deletes an account with everything its user stored, but not th
   const [act] = await sql`select actor, actor_id, subject_id from audit_events where action = 'erased'`;
   expect(act).toMatchObject({ actor: "command", actor_id: null });
   expect(await findUserById(sql, grace)).not.toBeNull();
+});
+
+test.each([
+  ["demoted", "role", "none"],
+  ["deleted", "erase"],
+] as const)("open links of an administrator who is %s no longer work", async (_, action, ...role) => {
+  const name = `Root ${action}`;
+  const rootId = (await sql.begin((tx) =>
+    insertUser(tx, { name, subject: name.toLowerCase(), passwordHash: "x", isAdmin: true }),
+  ))!;
+  const link = { role: "admin", courseId: null } as const;
+  const own = await invite(link, { createdBy: rootId }, { sql });
+  const ofCommand = await invite(link, { createdBy: null }, { sql });
+  await createRegistrationLink({ actorId: rootId }, { sql });
+  const tokenOf = ({ path }: { path: string }) => path.split("/").at(-1)!;
+  expect(await readInvitation(tokenOf(own), { sql })).toMatchObject({ role: "admin" });
+
+  expect((await users(action, name, ...role)).code).toBe(0);
+  expect(await readInvitation(tokenOf(own), { sql })).toBeNull();
+  expect(await readInvitation(tokenOf(ofCommand), { sql })).toMatchObject({ role: "admin" });
+  expect(await sql`select from lti_registrations`).toHaveLength(0);
+  await expect(invite(link, { createdBy: rootId }, { sql })).rejects.toThrow("Only administrators can invite people.");
 });
 
 test("users unlock prints a link to the sign-in page, which the audit log has", async () => {
