@@ -90,7 +90,8 @@ const onlyEmbedded = [
   "tests/e2e/!(citations|frame-*|progress|reload|resume|sharing).test.ts",
 ];
 const onlyPostgres = [
-  "tests/integration/{access-changes,access-tokens,accounts,chapters,course-access,guessed-passwords}.test.ts",
+  "tests/integration/{access-changes,access-tokens,accounts,chapters,course-access,deleted-accounts}.test.ts",
+  "tests/integration/guessed-passwords.test.ts",
   "tests/integration/{lti-launch,lti-roster,own-account,signed-addresses,slides,teach,transcript-edits}.test.ts",
   "tests/integration/{transcript-reports,uploaded-files,uploaded-media,visitor-data,visitor-erasure}.test.ts",
 ];

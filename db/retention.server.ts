@@ -101,6 +101,23 @@ async function unlinkUsage(sql: SqlOrTx, condition: ReturnType<SqlOrTx>): Promis
   return oneRow(rows).unlinked;
 }
 
+/**
+ * Deletes what belongs to users whose accounts are gone, and unlinks their usage: `limit` of them for each table. Nobody
+ * else could. Returns the number of rows.
+ */
+export async function deleteOfMissingUsers(sql: SqlOrTx, limit: number): Promise<number> {
+  const isMissing: ReturnType<SqlOrTx> = sql`visitor_id like 'user-%' and not exists (select 1 from users u where u.user_id = visitor_id)`;
+  let count = await unlinkUsage(sql, isMissing);
+  for (const table of ["conversations", "conversation_visitors", "notes", "transcript_reports"]) {
+    const deleted = await sql`
+      delete from ${sql(table)} where visitor_id in (
+        select distinct visitor_id from ${sql(table)} where ${isMissing} limit ${limit})
+      returning 1`;
+    count += deleted.length;
+  }
+  return count;
+}
+
 /** Deletes up to `limit` unused accounts without data, except administrators. Returns their number. */
 export async function deleteUnusedUsers(sql: SqlOrTx, days: number, limit: number): Promise<number> {
   const deleted = await sql`

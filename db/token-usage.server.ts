@@ -2,6 +2,7 @@ import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { mayEdit } from "./may-read.server";
 import { oneRow } from "./one-row";
+import { keptOwner } from "./owners.server";
 
 /** The course, visitor and network that a cost is charged to. */
 export type Payer = {
@@ -61,14 +62,14 @@ export async function reserveTokens(
 
 type Settled = { reservationId?: string; answers?: number };
 
-/** Adds spent tokens to today's usage (UTC) and ends their reservation. */
+/** Adds spent tokens to today's usage (UTC) and ends their reservation. Those of a deleted user count for the course only. */
 export async function addTokens(
   sql: SqlOrTx,
   { courseId, visitorId, addressBucket = "" }: Omit<Payer, "addressBucket"> & Partial<Payer>,
   tokens: number,
   { reservationId = "", answers = 1 }: Settled = {},
 ): Promise<void> {
-  await sql`select settle_tokens(${reservationId}, ${courseId}, ${visitorId}, ${addressBucket}, ${Math.round(tokens)}, ${answers})`;
+  await sql`select settle_tokens(${reservationId}, ${courseId}, ${keptOwner(sql, visitorId)}, ${addressBucket}, ${Math.round(tokens)}, ${answers})`;
 }
 
 /** Deletes reservations that were never settled because their server process died. */

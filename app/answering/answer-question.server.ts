@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UIMessageChunk } from "ai";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { Context } from "~/context/context.server";
+import { requireOwner } from "~/context/require-owner.server";
 import type { ChatRequest } from "~/conversation/chat-request";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOfAll } from "~/conversation/message-content";
@@ -155,6 +156,7 @@ async function claimConversation(
       visitorId,
       title: titleOf(message.text),
     };
+    await requireOwner(tx, fresh);
     if (!existing) await createConversation(tx, fresh);
     const running = existing && (await getRunningAnswer(tx, existing));
     if (running?.isAlive) throw stillAnswered();

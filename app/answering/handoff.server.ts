@@ -1,4 +1,5 @@
 import type { Context } from "~/context/context.server";
+import { requireOwner } from "~/context/require-owner.server";
 import type { Identity } from "~/identity/identity.server";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
 import { INSTALLATION, isUserId, type Viewer } from "~/identity/viewer";
@@ -89,9 +90,10 @@ async function giveTo(identity: Identity, conversation: HandedOff, tx: SqlOrTx):
   if (await hasConversation(tx, conversation, viewer)) return;
   // A visitor becomes a user only by signing in, and a user keeps their identity.
   const isUser = viewer.user !== null || isUserId(conversation.from.visitorId);
-  if (isUser || (namedBy !== null && (await hasStoredData(tx, viewer))))
+  if (isUser || (namedBy !== null && (await hasStoredData(tx, viewer)))) {
+    await requireOwner(tx, viewer);
     await addConversationVisitor(tx, conversation, viewer);
-  else if (!identity.become(conversation.from))
+  } else if (!identity.become(conversation.from))
     throw new AppError(
       "conflict",
       "Your browser sends two cookies of this site. Clear the cookies of this site and try again.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
+import { requireOwner } from "~/context/require-owner.server";
 import type { Reader } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import { stripInvalidText } from "~/text/strip-invalid-text";
@@ -59,7 +60,10 @@ export async function takeNote(
       "conflict",
       `You have ${MAX_NOTES} notes in this course, which is the limit. Remove some first.`,
     );
-  const noteId = await insertNote(sql, { ...owner, lectureId: lecture_id, atMs: Math.round(at_seconds * 1000), body });
+  const noteId = await sql.begin(async (tx) => {
+    await requireOwner(tx, owner);
+    return insertNote(tx, { ...owner, lectureId: lecture_id, atMs: Math.round(at_seconds * 1000), body });
+  });
   const note = (await readNotes(owner, reader, lecture_id, { sql })).find(({ id }) => id === noteId);
   if (!note) throw notFound("That note does not exist."); // removed in the meantime
   return note;

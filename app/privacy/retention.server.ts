@@ -8,6 +8,7 @@ import { deleteExpiredInvitations } from "~db/invitations.server";
 import { tryLockName } from "~db/locks.server";
 import { deleteExpiredLaunches } from "~db/lti-launches.server";
 import {
+  deleteOfMissingUsers,
   deleteOldConversations,
   deleteOldNotes,
   deleteOldReports,
@@ -24,7 +25,7 @@ const PAUSE_MS = 50;
 
 /**
  * Deletes data older than RETENTION_DAYS (0: nothing) in small batches, and unlinks the token usage of earlier days
- * from its visitors. Expired sessions, invitations and launches are deleted in any case. Only one server process does this at a time.
+ * from its visitors. Expired sessions, invitations and launches, and what belongs to deleted accounts, are deleted in any case. Only one server process does this at a time.
  */
 export async function applyRetention({
   sql,
@@ -37,6 +38,7 @@ export async function applyRetention({
   await batch(sql, deleteExpiredInvitations);
   await batch(sql, deleteExpiredSignIns);
   await batch(sql, deleteExpiredLaunches);
+  await inBatches(sql, (tx) => deleteOfMissingUsers(tx, BATCH));
   const days = env.RETENTION_DAYS;
   if (days === 0) return;
   const removed = {

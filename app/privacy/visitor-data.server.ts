@@ -99,8 +99,9 @@ export async function eraseVisitorData(
   const until = Date.now() + STOP_MS;
   while (Date.now() < until && (await runningConversations(sql, viewer)).length > 0) await sleep(POLL_MS);
   await sql.begin(async (tx) => {
-    await eraseVisitorRows(tx, viewer);
+    // The account first: transactions that store something for it are over then, and no other can begin.
     if (viewer.user) await eraseAccount(tx, viewer.user, { actorId });
+    await eraseVisitorRows(tx, viewer);
   });
   forgetSessions({ sql });
 }

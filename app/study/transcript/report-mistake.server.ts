@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "~/context/context.server";
+import { requireOwner } from "~/context/require-owner.server";
 import type { Viewer } from "~/identity/viewer";
 import { AppError, invalidRequest, notFound } from "~/platform/errors";
 import { saysSomething, tidyReport, type NewReport } from "~/transcript/reports/report";
@@ -32,7 +33,10 @@ export async function reportMistake(
     throw new AppError("conflict", `You have sent ${MAX_OWN} reports on this lecture. Wait until some were read.`);
   if (open.all >= MAX_OPEN)
     throw new AppError("conflict", "Many reports on this lecture wait to be read. Try again another day.");
-  await insertReport(sql, { ...place, ...tidied, visitorId, fingerprint: fingerprintOf(tidied) });
+  await sql.begin(async (tx) => {
+    await requireOwner(tx, viewer);
+    await insertReport(tx, { ...place, ...tidied, visitorId, fingerprint: fingerprintOf(tidied) });
+  });
 }
 
 function fingerprintOf({ startMs, endMs, said, suggestion, comment }: NewReport): string {
