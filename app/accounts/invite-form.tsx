@@ -37,6 +37,7 @@ export function InviteForm({ courses, days, result }: Props) {
         />
       )}
       <form method="post" className="card mt-3 grid items-start gap-4 p-4 sm:grid-cols-[12rem_1fr_auto]">
+        <input type="hidden" name="intent" value="invite" />
         <RoleField
           role={rejected?.role ?? "instructor"}
           problem={isRoleWrong ? problemText("role_unknown") : undefined}

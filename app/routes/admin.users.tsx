@@ -48,14 +48,18 @@ export const loader = withViewer(async ({ request, viewer }) => {
   };
 });
 
-const InviteFields = z.object({ role: z.enum(ROLES).nullable().catch(null), course: z.string().trim().default("") });
+const InviteFields = z.object({
+  intent: z.literal("invite"),
+  role: z.enum(ROLES).nullable().catch(null),
+  course: z.string().trim().default(""),
+});
 const UserFields = z.object({ intent: z.enum(["erase", "unlock"]), user: z.string().max(200) });
-const Fields = z.union([UserFields, InviteFields]);
+const Fields = z.discriminatedUnion("intent", [UserFields, InviteFields]);
 
 export const action = withViewer(async ({ request, viewer }) => {
   const { userId } = requireAdministrator(viewer);
   const fields = await parseForm(request, Fields);
-  if ("intent" in fields) return changeUser(fields, userId, request);
+  if (fields.intent !== "invite") return changeUser(fields, userId, request);
   const { role, course } = fields;
   const rejected = (problem: InviteProblem) => json<UsersResult>({ role, course, problem }, { status: 400 });
   if (role === null) return rejected("role_unknown");

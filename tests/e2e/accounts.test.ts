@@ -85,7 +85,7 @@ test.for(Object.entries(SETTINGS))(
   async ([setting, options], { app, open }) => {
     const administrator = await signedIn(app.url);
     const made = await (
-      await administrator.submit("/admin/users", { role: "instructor", course: "search-101" })
+      await administrator.submit("/admin/users", { intent: "invite", role: "instructor", course: "search-101" })
     ).text();
     const [, invitation] = /(\/invitations\/[\w-]{43})/.exec(made)!;
     const page = await open(invitation!, { ...options, allowedProblems: REJECTED });
@@ -159,7 +159,9 @@ test("the only administrator reads what deleting their account means, and can ha
   const warning = page.getByRole("dialog").getByText("You are the only administrator.");
   await warning.waitFor();
   await expectGood(page, "only administrator");
-  const made = await (await administrator.submit("/admin/users", { role: "admin", course: "" })).text();
+  const made = await (
+    await administrator.submit("/admin/users", { intent: "invite", role: "admin", course: "" })
+  ).text();
   const next = formBrowser(app.url);
   const name = `Alan ${randomUUID().slice(0, 4)}`;
   await next.submit(/(\/invitations\/[\w-]{43})/.exec(made)![1]!, { name, password: PASSWORD });
@@ -174,7 +176,9 @@ test("an instructor decides who sees the course, and changes its members", async
   const administrator = await signedIn(app.url);
   const katherine = `Katherine ${randomUUID().slice(0, 4)}`; // a repeated test finds the names of the first one taken
   const invite = async (role: string, name: string) => {
-    const made = await (await administrator.submit("/admin/users", { role, course: "search-101" })).text();
+    const made = await (
+      await administrator.submit("/admin/users", { intent: "invite", role, course: "search-101" })
+    ).text();
     const browser = formBrowser(app.url);
     await browser.submit(/(\/invitations\/[\w-]{43})/.exec(made)![1]!, { name, password: PASSWORD });
     return browser;

@@ -226,17 +226,18 @@ test("the audit log lists who did what, and is paged", async () => {
 });
 
 test("an administrator makes an invitation's link, and learns what is missing", async () => {
-  const rejected = async (fields: Record<string, string>) => (await admin.submit("/admin/users", fields)).text();
-  expect(await rejected({ role: "student", course: "" })).toContain("This role needs a course.");
-  expect(await rejected({ role: "student", course: "none" })).toContain("There is no such course.");
-  expect(await rejected({ role: "king", course: COURSE })).toContain("Choose one of the roles.");
-  const made = await (await admin.submit("/admin/users", { role: "admin", course: "" })).text();
-  const [, path] = /value="http:\/\/[^"/]+(\/invitations\/[\w-]{43})"/.exec(made)!;
+  const invite = async (role: string, course: string) =>
+    (await admin.submit("/admin/users", { intent: "invite", role, course })).text();
+  expect(await invite("student", "")).toContain("This role needs a course.");
+  expect(await invite("student", "none")).toContain("There is no such course.");
+  expect(await invite("king", COURSE)).toContain("Choose one of the roles.");
+  const [, path] = /value="http:\/\/[^"/]+(\/invitations\/[\w-]{43})"/.exec(await invite("admin", ""))!;
   const second = formBrowser(app.url);
-  expect((await second.submit(path!, { name: "Alan", password: PASSWORD })).headers.get("location")).toBe(
-    "/admin/users",
-  );
+  const accepted = await second.submit(path!, { name: "Alan", password: PASSWORD });
+  expect(accepted.headers.get("location")).toBe("/admin/users");
   expect(await second.read("/admin/users")).toContain("Alan");
+  const incomplete = await admin.submit("/admin/users", { intent: "role", user: "user-1", role: "admin" });
+  expect([incomplete.status, await incomplete.text()]).toEqual([400, expect.not.stringContaining("/invitations/")]);
 });
 
 test("a backup has the accounts, and no session that a restore would bring back", async () => {
