@@ -7,7 +7,8 @@ export type RateLimit = { bucket: string; perMinute: number; cost: number };
  * Takes the cost of each limit and returns null. If one of them has too little left, takes nothing and returns the
  * seconds until it has enough. A cost above the limit is never allowed. Implements the generic cell rate algorithm (ATM
  * Forum, Traffic Management 4.0). Each row is checked again once it is locked, because requests at the same moment read
- * the same rows: eight guesses of a password at once got past a limit of five.
+ * the same rows: eight guesses of a password at once got past a limit of five. It is compared with the time at which it
+ * is locked: one of five requests at once was refused, because it had started before those that it waited for.
  */
 export async function takeFromLimits(
   sql: SqlOrTx,
@@ -17,13 +18,13 @@ export async function takeFromLimits(
     with asked as materialized (
       select * from unnest(${limits.map(({ bucket }) => bucket)}::text[], ${limits.map(secondsOf)}::float8[]) as l (bucket, seconds)
     ), full_ones as materialized (
-      select bucket, extract(epoch from r.free_at - now()) - 60 + seconds as wait from asked join rate_limits r using (bucket)
-      where r.free_at + seconds * interval '1 second' > now() + interval '60 seconds'
+      select bucket, extract(epoch from r.free_at - clock_timestamp()) - 60 + seconds as wait from asked join rate_limits r using (bucket)
+      where r.free_at + seconds * interval '1 second' > clock_timestamp() + interval '60 seconds'
     ), taken as (
       insert into rate_limits as r (bucket, free_at)
       select bucket, now() + seconds * interval '1 second' from asked where not exists (select 1 from full_ones) order by bucket
-      on conflict (bucket) do update set free_at = greatest(r.free_at, now()) + (excluded.free_at - now())
-      where greatest(r.free_at, now()) + (excluded.free_at - now()) <= now() + interval '60 seconds'
+      on conflict (bucket) do update set free_at = greatest(r.free_at, clock_timestamp()) + (excluded.free_at - now())
+      where greatest(r.free_at, clock_timestamp()) + (excluded.free_at - now()) <= clock_timestamp() + interval '60 seconds'
       returning bucket
     )
     select bucket, seconds, wait::float8, taken.bucket is not null as "isTaken"
