@@ -33,14 +33,20 @@ export async function takeFromLimits(
   if (full?.wait != null) return { bucket: full.bucket, waitSeconds: full.wait };
   const lost = asked.find(({ isTaken }) => !isTaken);
   if (!lost) return null;
-  const taken = asked.filter(({ isTaken }) => isTaken);
-  await sql`
-    update rate_limits r set free_at = r.free_at - seconds * interval '1 second'
-    from unnest(${taken.map(({ bucket }) => bucket)}::text[], ${taken.map(({ seconds }) => seconds)}::float8[]) as l (bucket, seconds)
-    where r.bucket = l.bucket`;
-  // Whoever sends many names at once would otherwise leave a row for each that lost this race.
-  await sql`delete from rate_limits where bucket = any(${taken.map(({ bucket }) => bucket)}) and free_at <= now()`;
+  for (const { bucket, seconds, isTaken } of asked) if (isTaken) await giveBack(sql, bucket, seconds);
   return { bucket: lost.bucket, waitSeconds: lost.seconds };
+}
+
+/** Gives back the cost of each limit, which was taken before. Call it outside of a transaction. */
+export async function giveBackToLimits(sql: SqlOrTx, limits: readonly RateLimit[]): Promise<void> {
+  for (const limit of limits) await giveBack(sql, limit.bucket, secondsOf(limit));
+}
+
+/** One row at a time: those who take several lock them in another order. */
+async function giveBack(sql: SqlOrTx, bucket: string, seconds: number): Promise<void> {
+  await sql`update rate_limits set free_at = free_at - ${seconds} * interval '1 second' where bucket = ${bucket}`;
+  // Whoever sends many names at once would otherwise leave a row for each.
+  await sql`delete from rate_limits where bucket = ${bucket} and free_at <= now()`;
 }
 
 const secondsOf = ({ perMinute, cost }: RateLimit) => (60 * cost) / perMinute;

@@ -1,5 +1,5 @@
 import type { Context } from "~/context/context.server";
-import { admitSignIn } from "~/limits/admission.server";
+import { admitSignIn, giveSignInBack } from "~/limits/admission.server";
 import { TokenBuckets } from "~/limits/token-buckets";
 import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
@@ -30,6 +30,11 @@ export async function admitPassword({ actorId, ...attempt }: Attempt, deps: Deps
     if (error instanceof AppError && error.code === "rate_limited") void auditGuessing(attempt.subject, actorId, deps);
     throw error;
   }
+}
+
+/** Gives an attempt back that had the right password, which is not a guess. */
+export function forgetAttempt({ actorId: _, ...attempt }: Attempt, deps: Deps): Promise<void> {
+  return giveSignInBack(attempt, deps);
 }
 
 async function auditGuessing(subject: string, actorId: string | null, { sql }: Pick<Deps, "sql">): Promise<void> {

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "~/identity/password-hash.server";
 import type { User } from "~/identity/viewer";
 import { deleteOtherSessions } from "~db/sessions.server";
 import { passwordOfUser, setPassword } from "~db/users.server";
-import { admitPassword } from "./admit-password.server";
+import { admitPassword, forgetAttempt } from "./admit-password.server";
 import type { RejectedPassword } from "./password-form";
 import { getSessions } from "./sessions.server";
 
@@ -13,8 +13,8 @@ type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 export type PasswordChange = { current: string; password: string };
 
 /**
- * Changes a user's password and ends their other sessions. Returns the problem, or null. Attempts count as sign-in
- * attempts: throws AppError rate_limited after too many.
+ * Changes a user's password and ends their other sessions. Returns the problem, or null. Wrong ones count as
+ * attempts to sign in: throws AppError rate_limited after too many.
  */
 export async function changePassword(
   { userId, name, sessionId }: User,
@@ -27,8 +27,10 @@ export async function changePassword(
   const problem = credentialProblems({ name, password })?.password;
   if (problem) return { password: problem };
   const { subject } = stored;
-  await admitPassword({ subject, address, knownBrowser: identity.knownBrowser(subject), actorId: userId }, deps);
+  const attempt = { subject, address, knownBrowser: identity.knownBrowser(subject), actorId: userId };
+  await admitPassword(attempt, deps);
   if (!(await verifyPassword(current, stored.passwordHash))) return { current: "current_wrong" };
+  await forgetAttempt(attempt, deps);
   const passwordHash = await hashPassword(password);
   await deps.sql.begin(async (tx) => {
     await setPassword(tx, userId, passwordHash);

@@ -3,7 +3,7 @@ import { toSubject, type Credentials } from "~/identity/credentials";
 import { verifyPassword } from "~/identity/password-hash.server";
 import { readUnlockToken } from "~/identity/unlock-token.server";
 import { passwordOf } from "~db/users.server";
-import { admitPassword } from "./admit-password.server";
+import { admitPassword, forgetAttempt } from "./admit-password.server";
 import { startSession, type SigningIn } from "./sessions.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
@@ -11,7 +11,7 @@ type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 /**
  * Signs in with a name and a password. Returns the user's id, or null if they do not match an account. Neither the
  * result nor the response time reveals which of the two is wrong. `unlock`: the token of a link that an administrator
- * made for an account, or an empty text. Throws AppError rate_limited after too many attempts.
+ * made for an account, or an empty text. Throws AppError rate_limited after too many wrong ones.
  */
 export async function signIn(
   { name, password }: Credentials,
@@ -21,10 +21,12 @@ export async function signIn(
   const subject = toSubject(name);
   const { identity, address, unlock } = browser;
   const knownBrowser = identity.knownBrowser(subject) ?? readUnlockToken(unlock, subject, deps.sessionSecrets);
-  await admitPassword({ subject, address, knownBrowser, actorId: null }, deps);
+  const attempt = { subject, address, knownBrowser, actorId: null };
+  await admitPassword(attempt, deps);
   const account = await passwordOf(deps.sql, subject);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) return null;
+  await forgetAttempt(attempt, deps);
   const setCookie = await deps.sql.begin((tx) => startSession(tx, account.userId, browser));
   setCookie();
   identity.makeKnown(subject);

@@ -6,7 +6,7 @@ import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { getMetrics } from "~/platform/observability/metrics.server";
 import type { SqlOrTx } from "~db/connect.server";
-import { deleteLimits, takeFromLimits, type RateLimit } from "~db/rate-limits.server";
+import { deleteLimits, giveBackToLimits, takeFromLimits, type RateLimit } from "~db/rate-limits.server";
 import { RENDERED_PAGE } from "./page-cost";
 import { TokenBuckets } from "./token-buckets";
 
@@ -37,27 +37,44 @@ const ACCOUNT_HERE = "sign-ins of an account here";
 const ACCOUNT = "sign-ins of an account";
 const KNOWN_BROWSER = "sign-ins of a known browser";
 
+/** An attempt to sign in. `knownBrowser`: the browser's id if it has signed in to the account before. */
+type SignInAttempt = { subject: string; address: string; knownBrowser: string | null };
+
+/** Returns the limits of one account that an attempt counts toward. */
+function limitsOfAccount({ subject, address, knownBrowser }: SignInAttempt): Limit[] {
+  if (knownBrowser !== null)
+    return [{ name: KNOWN_BROWSER, who: subject, where: knownBrowser, perMinute: SIGN_INS.ofKnownBrowser, cost: 1 }];
+  return [
+    { name: ACCOUNT_HERE, who: subject, where: networkOf(address), perMinute: SIGN_INS.ofAccountHere, cost: 1 },
+    { name: ACCOUNT, who: subject, perMinute: SIGN_INS.ofAccount, cost: 1 },
+  ];
+}
+
 /**
  * Counts an attempt to sign in, whether the account exists or not. An account has a limit for each network too, so that
  * an attacker elsewhere does not easily lock its owner out. Attackers in many networks, or in the owner's, can use up
  * these limits, so a browser that has signed in to the account before has a limit of its own instead. Throws AppError
  * rate_limited if a limit is used up.
  */
-export async function admitSignIn(
-  { subject, address, knownBrowser }: { subject: string; address: string; knownBrowser: string | null },
-  deps: Deps,
-): Promise<void> {
-  if (knownBrowser !== null) {
-    const known = { name: KNOWN_BROWSER, who: subject, where: knownBrowser };
-    return admit([{ ...known, perMinute: SIGN_INS.ofKnownBrowser, cost: 1 }], "attempts to sign in", deps);
-  }
-  const network = networkOf(address);
-  const limits = [
-    { name: ACCOUNT_HERE, who: subject, where: network, perMinute: SIGN_INS.ofAccountHere, cost: 1 },
-    { name: ACCOUNT, who: subject, perMinute: SIGN_INS.ofAccount, cost: 1 },
-    { name: "sign-ins of an address", who: network, perMinute: SIGN_INS.ofAddress, cost: 1 },
-  ];
+export async function admitSignIn(attempt: SignInAttempt, deps: Deps): Promise<void> {
+  const limits = limitsOfAccount(attempt);
+  if (attempt.knownBrowser === null)
+    limits.push({
+      name: "sign-ins of an address",
+      who: networkOf(attempt.address),
+      perMinute: SIGN_INS.ofAddress,
+      cost: 1,
+    });
   await admit(limits, "attempts to sign in", deps);
+}
+
+/**
+ * Gives an attempt with the right password back to its account. It still counts for the network: otherwise, whoever
+ * knows one password could try as many of other accounts as they like.
+ */
+export async function giveSignInBack(attempt: SignInAttempt, { sql, sessionSecrets }: Deps): Promise<void> {
+  const limits = limitsOfAccount(attempt).map((limit) => toRateLimit(limit, sessionSecrets[0]));
+  await giveBackToLimits(sql, limits);
 }
 
 /**

@@ -151,14 +151,37 @@ async function lock(name: string) {
   expect(results.map(({ status }) => status)).toContain("rejected");
 }
 
-/** Tries the right password several times at once, because an attempt comes back every two seconds. */
-const tries = (name: string, address: string, known: string | null = null, unlock = "") =>
-  Promise.all(Array.from({ length: OF_ACCOUNT }, () => attempt(name, PASSWORD, address, known, unlock)));
+/** Tries a password several times at once, because an attempt comes back every two seconds. */
+const triesOf =
+  (password: string) =>
+  (name: string, address: string, known: string | null = null, unlock = "") =>
+    Promise.all(Array.from({ length: OF_ACCOUNT }, () => attempt(name, password, address, known, unlock)));
+const tries = triesOf(PASSWORD);
+const guesses = triesOf("a wrong password");
+
+test("the right password counts for its network, and not for its account", async () => {
+  await addUser("Max");
+  await addUser("Mia");
+  const address = "192.0.2.90";
+  for (const known of [null, "a browser of Max's"]) {
+    for (let times = 0; times < 3; times++)
+      expect(await tries("Max", address, known)).toEqual(Array(OF_ACCOUNT).fill("in"));
+    expect(await guesses("Max", address, known)).toEqual(Array(OF_ACCOUNT).fill("wrong"));
+    expect(await tries("Max", address, known)).toContain("refused");
+  }
+  const startedAt = performance.now();
+  const elsewhere = "192.0.2.91";
+  let signedIn = 0;
+  while ((await attempt("Mia", PASSWORD, elsewhere)) === "in") signedIn++;
+  expect(signedIn).toBeGreaterThanOrEqual(OF_NETWORK);
+  expect(signedIn).toBeLessThanOrEqual(Math.ceil(OF_NETWORK * (1 + (performance.now() - startedAt) / 60_000)));
+  expect(await guesses("User 1", elsewhere), "other accounts").toContain("refused");
+});
 
 test("unlocking lets a person sign in again, from every network and browser", async () => {
   await addUser("Ida");
   const browser = "a browser of Ida's";
-  await tries("Ida", "192.0.2.51", browser);
+  await guesses("Ida", "192.0.2.51", browser);
   expect(await tries("Ida", "192.0.2.51", browser)).toContain("refused");
   await lock("Ida");
   expect(await tries("Ida", "192.0.2.50")).toContain("refused");
@@ -178,5 +201,6 @@ test("an unlock link works for its account while others guess, and cannot guess 
   await lock("Nobody");
   expect(await tries("Nobody", "192.0.2.61", null, token)).toContain("refused");
   expect(await tries("Ida", "192.0.2.62", null, token)).toEqual(Array(OF_ACCOUNT).fill("in"));
+  expect(await guesses("Ida", "192.0.2.62", null, token)).toEqual(Array(OF_ACCOUNT).fill("wrong"));
   expect(await tries("Ida", "192.0.2.63", null, token)).toContain("refused");
 });
