@@ -5,14 +5,16 @@ import { getContext } from "~/context/context.server";
 import { courseIdOf } from "~/course/course-id";
 import { formatTimestamp } from "~/course/moment";
 import { Institution } from "~/course/slug";
+import { INSTALLATION } from "~/identity/viewer";
 import { chunkLecture } from "~/ingest/chunk-lecture.server";
 import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
 import { expectSameCourse } from "~/ingest/expect-same-course.server";
 import { storedCheck } from "~/ingest/hash-lecture.server";
 import { ingestCourse, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
-import { loadCourse, type LoadedCourse, type LoadedLecture } from "~/ingest/load-course.server";
+import { loadCourse, type LoadedCourse, type LoadOptions } from "~/ingest/load-course.server";
 import { pruneCourse } from "~/ingest/prune-course.server";
 import { transcribeMissing } from "~/ingest/transcribe-missing.server";
+import { storedLectures } from "~db/lectures.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, EXIT, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
 import { confirmTranscription } from "./ingest/confirm-transcription";
@@ -83,9 +85,15 @@ async function run(from: string): Promise<number> {
   try {
     let migrated: Promise<unknown> | undefined;
     const stored = storedCheck({ sql, embedder, force: options.force ?? false });
-    const course = await load(from, async (courseId, lecture) => {
-      await (migrated ??= migrate(sql));
-      return stored(courseId, lecture);
+    const course = await load(from, {
+      isStored: async (courseId, lecture) => {
+        await (migrated ??= migrate(sql));
+        return stored(courseId, lecture);
+      },
+      storedIn: async (courseId) => {
+        await (migrated ??= migrate(sql));
+        return storedLectures(sql, INSTALLATION, courseId);
+      },
     });
     await migrate(sql);
     if (!options.replace) await expectSameCourse(course.manifest, { sql });
@@ -106,12 +114,9 @@ async function run(from: string): Promise<number> {
   }
 }
 
-async function load(
-  from: string,
-  isStored?: (courseId: string, lecture: LoadedLecture) => Promise<boolean>,
-): Promise<LoadedCourse> {
+async function load(from: string, known: Pick<LoadOptions, "isStored" | "storedIn"> = {}): Promise<LoadedCourse> {
   const { lecture, institution } = options;
-  const course = await loadCourse(from, { lecture, institution, isStored });
+  const course = await loadCourse(from, { lecture, institution, ...known });
   for (const warning of course.warnings.slice(0, MAX_WARNINGS)) console.error(`warning: ${formatProblem(warning)}`);
   if (course.warnings.length > MAX_WARNINGS)
     console.error(

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { lectureSlug, plainSlug, splitName, type KeptSlugs } from "./lecture-slug.server";
 import { PLAYABLE } from "./load-video.server";
 
 const TRANSCRIPTS = new Set([
@@ -50,8 +50,9 @@ export async function listCourseFiles(folder: string): Promise<string[]> {
 }
 
 /** Infers a manifest from the names of a folder and its files. Pure. */
-export function inferManifest(folderName: string, files: string[]): InferredManifest {
-  return { slug: slugOf(folderName), title: titleOf(folderName), lectures: inferLectures(files).filter(isLecture) };
+export function inferManifest(folderName: string, files: string[], kept?: KeptSlugs): InferredManifest {
+  const lectures = inferLectures(files, kept).filter(isLecture);
+  return { slug: plainSlug(folderName), title: titleOf(folderName), lectures };
 }
 
 /** Returns whether a lecture has something to study. Slides or chapters alone are no lecture. */
@@ -65,7 +66,7 @@ export const isSlides = (name: string): boolean => path.posix.extname(name).toLo
  * Pairs files by their names. A video, a transcript and slides with the same name belong to one lecture, apart from
  * language suffixes such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`.
  */
-export function inferLectures(files: readonly string[]): InferredLecture[] {
+export function inferLectures(files: readonly string[], kept?: KeptSlugs): InferredLecture[] {
   const lectures = new Map<string, InferredLecture>();
   const ordered = [...files].sort((a, b) => a.localeCompare(b, "en", { numeric: true, sensitivity: "base" }));
   for (const file of ordered) {
@@ -75,7 +76,7 @@ export function inferLectures(files: readonly string[]): InferredLecture[] {
     const name = path.posix.basename(file, path.posix.extname(file));
     if (/^(course|package|tsconfig|readme)$/i.test(name)) continue;
     const { stem, chapters } = splitName(name);
-    const slug = slugOf(stem);
+    const slug = lectureSlug(stem, kept);
     const lecture = lectures.get(slug) ?? { slug, title: titleOf(stem) };
     if (isVideo) lecture.video ??= file;
     else if (isSlides(file)) lecture.slides ??= file;
@@ -84,26 +85,6 @@ export function inferLectures(files: readonly string[]): InferredLecture[] {
     lectures.set(slug, lecture);
   }
   return [...lectures.values()];
-}
-
-/** Splits the name of a file, without its extension, into the lecture's name, "chapters" and a language. */
-export function splitName(name: string): { stem: string; chapters: boolean; language: string | null } {
-  const [, stem = name, chapters, language] =
-    /^(.*?)([._-]chapters)?(?:\.([a-z]{2}(?:[-_][A-Za-z]{2,4})?))?$/.exec(name) ?? [];
-  return { stem, chapters: chapters !== undefined, language: language ?? null };
-}
-
-/** Returns the slug of a lecture from the name of its files. */
-export function slugOf(name: string): string {
-  const slug = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 100);
-  // The hash keeps names without Latin letters or digits apart.
-  return slug || `lecture-${createHash("sha256").update(name.normalize("NFC")).digest("hex").slice(0, 8)}`;
 }
 
 /** Turns "03_the-inverted-index" into "The inverted index". */

@@ -7,6 +7,7 @@ import { parseManifest, type Manifest, type ManifestLecture, type Problem } from
 import { chaptersFromCues, chaptersFromDescription } from "~/transcript/chapters";
 import { CourseProblems, fileProblem, type Report } from "./course-files.server";
 import { inferManifest, isSlides, listCourseFiles } from "./infer-course.server";
+import { keptSlugs, plainSlug } from "./lecture-slug.server";
 import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";
 import { loadVideo, type LoadedVideo } from "./load-video.server";
 import { loadSlides, type LoadedSlides } from "./slides/load-slides.server";
@@ -39,6 +40,8 @@ export type LoadOptions = {
   institution?: string | undefined;
   /** Returns whether a lecture is already stored from the same files, which then need no check. */
   isStored?: ((courseId: string, lecture: LoadedLecture) => Promise<boolean>) | undefined;
+  /** Returns the stored lectures of a course by their slugs, which the lectures of a folder without a manifest keep. */
+  storedIn?: ((courseId: string) => Promise<ReadonlyMap<string, { transcriptFile: string | null }>>) | undefined;
   /** Called for each lecture with problems, which is then left out. Without it, a problem in one stops all. */
   onLeftOut?: (lectureId: string, problems: readonly Problem[]) => void;
 };
@@ -53,9 +56,9 @@ const MANIFEST_NAMES = [DEFAULT_NAME, "course.yml", "course.json"];
  */
 export async function loadCourse(
   place: string,
-  { lecture, institution, isStored, onLeftOut }: LoadOptions = {},
+  { lecture, institution, isStored, storedIn, onLeftOut }: LoadOptions = {},
 ): Promise<LoadedCourse> {
-  const { manifest, file, inferred, warnings } = await readManifest(place, institution);
+  const { manifest, file, inferred, warnings } = await readManifest(place, { institution, storedIn });
   const problems: Problem[] = [];
   const lectures: LoadedLecture[] = [];
   const wanted = [...manifest.lectures.entries()].filter(
@@ -84,7 +87,10 @@ export async function loadCourse(
 
 type ReadManifest = { manifest: Manifest; file: string; inferred: string | null; warnings: Problem[] };
 
-async function readManifest(place: string, institution: string | undefined): Promise<ReadManifest> {
+async function readManifest(
+  place: string,
+  { institution, storedIn }: Pick<LoadOptions, "institution" | "storedIn">,
+): Promise<ReadManifest> {
   const isFolder = await stat(place).then(
     (stats) => stats.isDirectory(),
     () => false,
@@ -94,7 +100,9 @@ async function readManifest(place: string, institution: string | undefined): Pro
   const names = await listCourseFiles(place);
   const found = MANIFEST_NAMES.find((name) => names.includes(name));
   if (found) return { ...withInstitution(await parseManifestFile(path.join(place, found)), institution), ...none };
-  const draft = inferManifest(path.basename(path.resolve(place)), names);
+  const folderName = path.basename(path.resolve(place));
+  const stored = await storedIn?.(courseIdOf({ institution, slug: plainSlug(folderName) }));
+  const draft = inferManifest(folderName, names, stored && keptSlugs(names, stored));
   const file = path.join(place, DEFAULT_NAME);
   if (draft.lectures.length === 0)
     throw new CourseProblems([

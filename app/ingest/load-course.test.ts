@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, realpath, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -23,6 +23,15 @@ test("a lecture with problems stops the others only if nothing handles it", asyn
   expect(lectures.map(({ entry }) => entry.slug)).toEqual(["good"]);
   expect(manifest.lectures).toHaveLength(2);
   expect(leftOut).toEqual([expect.stringMatching(/^bad .*bad\.vtt/)]);
+});
+
+test("a lecture of a folder keeps the slug under which its course has it", async () => {
+  await rm(path.join(folder, "bad.vtt"));
+  await rename(path.join(folder, "good.vtt"), path.join(folder, "C++.vtt"));
+  const storedIn = () => Promise.resolve(new Map([["c", { transcriptFile: "C++.vtt" }]]));
+  const slugsOf = async (options = {}) => (await loadCourse(folder, options)).lectures.map(({ entry }) => entry.slug);
+  expect(await slugsOf({ storedIn })).toEqual(["c"]);
+  expect(await slugsOf()).toEqual([expect.stringMatching(/^c-[\da-f]{8}$/)]);
 });
 
 describe("slides", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { getSessions } from "~/accounts/sessions.server";
 import type { Context } from "~/context/context.server";
 import { VISIBILITIES } from "~/course/visibility";
-import { slugOf } from "~/ingest/infer-course.server";
+import { plainSlug } from "~/ingest/lecture-slug.server";
 import { AppError } from "~/platform/errors";
 import { isTimeZone } from "~/platform/local-time";
 import { insertAuditEvent } from "~db/audit-events.server";
@@ -37,7 +37,7 @@ export async function createCourse(
 ): Promise<{ courseId: string } | { problem: NewCourseProblem }> {
   if (title === "") return { problem: "title" };
   if (!isTimeZone(timeZone)) return { problem: "time_zone" };
-  const slug = slugOf(title)
+  const slug = plainSlug(title)
     .slice(0, 80)
     .replace(/^lecture-(?=[\da-f]{8}$)/, "course-");
   for (let number = 1; number <= MAX_TRIES; number++) {

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseManifest } from "~/course/manifest";
 import { isSlides } from "../infer-course.server";
-import { MANIFEST, uploadsFolder } from "../uploads/course-folder.server";
+import { MANIFEST, readKept, uploadsFolder } from "../uploads/folder-records.server";
 import { partOf } from "../uploads/upload-folders.server";
 
 /** Lists the slides that were uploaded to a course and that no lecture uses. `manifest`: null if it has no lectures. */
@@ -16,8 +16,10 @@ export async function unusedSlides(folder: string, manifest: string | null): Pro
 export async function forgetSlides(dataDir: string, courseId: string, lectureId: string): Promise<void> {
   const folder = uploadsFolder(dataDir, courseId);
   const named = (await slidesIn(path.join(folder, MANIFEST))).get(lectureId);
+  const kept = await readKept(folder);
   for (const name of await uploadedSlides(folder))
-    if (name === named || partOf(name) === `${lectureId} slides`) await rm(path.join(folder, name), { force: true });
+    if (name === named || partOf(name, kept) === `${lectureId} slides`)
+      await rm(path.join(folder, name), { force: true });
 }
 
 const uploadedSlides = async (folder: string): Promise<string[]> =>

@@ -6,14 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { compressedPdf, simplePdf } from "../../../tests/fixtures/pdf";
 import { loadCourse } from "../load-course.server";
 import { forgetSlides, unusedSlides } from "../slides/uploaded-slides.server";
-import {
-  forgetLectures,
-  kindOfAddress,
-  placeAddress,
-  placeFile,
-  placeManifest,
-  writeManifest,
-} from "./course-folder.server";
+import { forgetLectures, placeAddress, placeFile, placeManifest } from "./course-folder.server";
+import { kindOfAddress, writeManifest } from "./write-manifest.server";
 
 const COURSE = { courseId: "ucl~ice", title: "Ice: a course", description: null };
 const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n";

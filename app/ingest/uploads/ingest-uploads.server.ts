@@ -11,8 +11,10 @@ import { ingestCourse } from "../ingest-course.server";
 import { loadCourse, type LoadedLecture } from "../load-course.server";
 import { unusedSlides } from "../slides/uploaded-slides.server";
 import { transcribeMissing } from "../transcribe-missing.server";
-import { forgetLectures, uploadsFolder, writeManifest } from "./course-folder.server";
+import { forgetLectures } from "./course-folder.server";
+import { uploadsFolder } from "./folder-records.server";
 import { takeIn } from "./take-in.server";
+import { writeManifest } from "./write-manifest.server";
 
 /**
  * Updates the lectures of a course that were added in the browser: takes in new uploads, and ingests the course's

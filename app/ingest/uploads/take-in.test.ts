@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { JobNote } from "~db/course-jobs.server";
 import { simplePdf } from "../../../tests/fixtures/pdf";
-import { uploadsFolder } from "./course-folder.server";
+import { uploadsFolder } from "./folder-records.server";
 import { inboxFolder } from "./inbox.server";
 import { takeIn } from "./take-in.server";
 

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { isSlides, slugOf, splitName } from "../infer-course.server";
+import { isSlides } from "../infer-course.server";
+import { lectureSlug, splitName, stemKey, stemOf, type KeptSlugs } from "../lecture-slug.server";
 import { PLAYABLE } from "../load-video.server";
 import { isKindFolder } from "./kind-folders";
 import { safeName } from "./upload-names.server";
@@ -25,24 +26,28 @@ export function folderOf(name: string): string | null {
 }
 
 /** Returns the slug of the lecture to which a file belongs by its name. */
-export const lectureOf = (name: string): string => slugOf(splitName(path.parse(name).name).stem);
+export const lectureOf = (name: string, kept?: KeptSlugs): string => lectureSlug(stemOf(name), kept);
 
-/** Returns a file's role in its lecture. Another file with the same lecture and role replaces it. */
-export function partOf(name: string): string {
+/** Returns a file's role in its lecture, after the lecture's slug. */
+export function partOf(name: string, kept?: KeptSlugs): string {
   const extension = path.extname(name);
   const { chapters } = splitName(path.basename(name, extension));
   const isVideo = PLAYABLE.has(extension.toLowerCase());
   const part = isVideo ? "video" : isSlides(name) ? "slides" : chapters ? "chapters" : "transcript";
-  return `${lectureOf(name)} ${part}`;
+  return `${lectureOf(name, kept)} ${part}`;
 }
+
+/** Returns whether two files have the same role and the same name but for case, spaces and punctuation. */
+export const isSamePart = (one: string, other: string): boolean =>
+  partOf(one) === partOf(other) && stemKey(stemOf(one)) === stemKey(stemOf(other));
 
 /**
  * Returns the name under which a file of a folder is stored. It keeps its own name unless the lecture with that name
  * came from another folder: "Week 2/intro.mp4" becomes "Week 2 intro.mp4" then. A file without a folder joins the
  * lecture of its name.
  */
-export function nameInCourse(name: string, folder: string | null, folders: LectureFolders): string {
-  const known = folders.get(lectureOf(name));
+export function nameInCourse(name: string, folder: string | null, folders: LectureFolders, kept?: KeptSlugs): string {
+  const known = folders.get(lectureOf(name, kept));
   if (folder === null || known === undefined || known === folder) return name;
   return safeName(`${folder.replaceAll("/", " ")} ${name}`) ?? name;
 }

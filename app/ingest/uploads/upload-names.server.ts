@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { splitName } from "../infer-course.server";
+import { splitName } from "../lecture-slug.server";
 
 /** The role of a file in a course, by its extension. Its content decides later. */
 export type UploadKind = "video" | "transcript" | "slides" | "manifest";
@@ -13,6 +13,8 @@ const MANIFEST = /^course\.(ya?ml|json)$/;
 /** Longest name of a lecture in code points. At four bytes each, it still fits file systems. */
 const MAX_STEM = 50;
 const HASH_LENGTH = 8;
+/** The sign of "A*", which not every file system supports. */
+const STAR = /(?<=[\p{L}\p{M}\p{N}+#]\**)\*/u;
 /** Control characters, and invisible or directional marks that would disguise a name. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
@@ -23,18 +25,24 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 export function safeName(name: string): string | null {
   const last = name.toWellFormed().normalize("NFC").replace(INVISIBLE, "").split(/[/\\]/).at(-1) ?? "";
   const [, stem = last, extension = ""] = /^(.*?)(\.[A-Za-z\d]{1,8})?$/su.exec(last) ?? [];
-  const letters = stem.replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, "-").replace(/^[\s.-]+|[\s.-]+$/g, "");
-  return letters === "" ? null : shortened(letters) + extension.toLowerCase();
+  const letters = stem.replace(/[^\p{L}\p{M}\p{N}._ +#-]+/gu, "-").replace(/^[\s.-]+|[\s.-]+$/g, "");
+  if (letters === "") return null;
+  const whole = STAR.test(stem) ? splitName(stem).stem : null;
+  return shortened(letters, whole) + extension.toLowerCase();
 }
 
 /**
  * Shortens the name of a file. Appends a hash of the whole name, because long names often differ only at their end. The
- * files of one lecture, which differ in their suffix, stay together.
+ * files of one lecture, which differ in their suffix, stay together. `whole`: the name with a sign that was replaced,
+ * which gets a hash too, or null.
  */
-function shortened(name: string): string {
+function shortened(name: string, whole: string | null): string {
   const { stem } = splitName(name);
-  if ([...stem].length <= MAX_STEM) return name;
-  const hash = createHash("sha256").update(stem).digest("hex").slice(0, HASH_LENGTH);
+  if ([...stem].length <= MAX_STEM && whole === null) return name;
+  const hash = createHash("sha256")
+    .update(whole ?? stem)
+    .digest("hex")
+    .slice(0, HASH_LENGTH);
   const start = [...stem].slice(0, MAX_STEM - 1 - HASH_LENGTH).join("");
   return `${start.replace(/[\s.-]+$/, "")}-${hash}${name.slice(stem.length)}`;
 }

@@ -1,8 +1,8 @@
 import type { Context } from "~/context/context.server";
 import { hasCredentials, isVideoKind, namesVideo } from "~/course/video";
 import { PLAYABLE } from "~/ingest/load-video.server";
-import { kindOfAddress } from "~/ingest/uploads/course-folder.server";
 import { addAddress } from "~/ingest/uploads/inbox.server";
+import { kindOfAddress } from "~/ingest/uploads/write-manifest.server";
 import { startJob } from "../jobs/start-job.server";
 import { addressLines, type AddressLine } from "./address-lines";
 

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { sizeOfFolder } from "~/ingest/remove-media.server";
-import { uploadsFolder } from "~/ingest/uploads/course-folder.server";
+import { uploadsFolder } from "~/ingest/uploads/folder-records.server";
 import { listUploads } from "~/ingest/uploads/inbox.server";
 import type { Env } from "~/platform/env.server";
 import type { AppError } from "~/platform/errors";

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { simplePdf } from "../../../tests/fixtures/pdf";
+import { loadCourse } from "../load-course.server";
+import { forgetLectures, placeAddress, placeFile } from "./course-folder.server";
+import { writeManifest } from "./write-manifest.server";
+
+const COURSE = { courseId: "ucl~ice", title: "Ice: a course", description: null };
+const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n";
+
+let dataDir: string;
+let folder: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-uploads-"));
+  folder = path.join(dataDir, "uploads", COURSE.courseId);
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function place(name: string, text: string | Buffer = VTT): Promise<void> {
+  const source = path.join(dataDir, "arrived");
+  await writeFile(source, text);
+  await placeFile(folder, source, name);
+}
+
+async function lectures() {
+  const file = await writeManifest(folder, COURSE);
+  return file === null ? null : (await loadCourse(file)).manifest.lectures;
+}
+
+test("keeps lectures apart whose names differ in letters or signs that a slug cannot have", async () => {
+  const names = ["Лекция 1.vtt", "Семинар 1.vtt", "C++.vtt", "C#.vtt", "C.vtt", "講義 2.vtt", "演習 2.vtt"];
+  for (const name of names) await place(name);
+  expect((await readdir(folder)).sort()).toEqual(names.sort());
+  await place("c++.mp4", "x");
+  await place("лекция_1.srt");
+  const found = await lectures();
+  expect(found).toHaveLength(7);
+  expect(new Set(found?.map(({ slug }) => slug)).size).toBe(7);
+  expect(found?.find(({ video }) => video)).toMatchObject({ video: "c++.mp4", transcript: "C++.vtt" });
+  expect(await readdir(folder)).not.toContain("Лекция 1.vtt"); // replaced by the same name in another format
+});
+
+test("never deletes a file whose name differs only by an accent", async () => {
+  await place("Año 1.vtt");
+  await place("Ano 1.vtt");
+  expect((await readdir(folder)).sort()).toEqual(["Ano 1.vtt", "Año 1.vtt"]);
+});
+
+test("keeps the slug that a lecture had before slugs got a hash", async () => {
+  const old = { slug: "1", title: "Лекция 1", transcript: "Лекция 1.vtt" };
+  await place("Лекция 1.vtt");
+  await writeFile(
+    path.join(folder, "course.yaml"),
+    JSON.stringify({ slug: "ice", title: "Ice", lectures: [old, { slug: "x", title: "X", video: "https://x.org/x" }] }),
+  );
+  for (const name of ["Семинар 1.vtt", "1.vtt", "Лекция 1.pdf"])
+    await place(name, name.endsWith("pdf") ? simplePdf(1) : VTT);
+  const slugsOf = async () => (await lectures())?.map(({ slug, transcript }) => [transcript, slug]).sort();
+  const slugs = [
+    ["1.vtt", expect.stringMatching(/^1-[\da-f]{8}$/)],
+    ["Лекция 1.vtt", "1"],
+    ["Семинар 1.vtt", expect.stringMatching(/^1-[\da-f]{8}$/)],
+  ];
+  expect(await slugsOf()).toEqual(slugs);
+  expect(await slugsOf()).toEqual(slugs);
+  await forgetLectures(dataDir, COURSE.courseId, ["1"]);
+  expect((await readdir(folder)).sort()).toEqual(["1.vtt", "course.yaml", "Семинар 1.vtt"]);
+});
+
+test("pairs a transcript with a hosted video that was added before slugs got a hash", async () => {
+  await placeAddress(folder, { title: "Floes", url: "https://youtu.be/abcdefghijk" });
+  const addresses = [{ slug: "1", title: "Лекция 1", url: "https://vimeo.com/123456" }];
+  await writeFile(path.join(folder, ".addresses.json"), JSON.stringify(addresses));
+  await place("Лекция 1.vtt");
+  expect(await lectures()).toMatchObject([{ slug: "1", video: { kind: "vimeo" }, transcript: "Лекция 1.vtt" }]);
+  await placeAddress(folder, { title: "Семинар 1", url: "https://vimeo.com/654321" });
+  await place("Семинар 1.vtt");
+  expect((await lectures())?.map(({ transcript }) => transcript)).toEqual(["Лекция 1.vtt", "Семинар 1.vtt"]);
+});

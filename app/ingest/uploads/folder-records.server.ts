@@ -1,0 +1,103 @@
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { parseManifest, type ManifestLecture } from "~/course/manifest";
+import { plainSlug, slugOf, stemKey, stemOf, type KeptSlugs } from "../lecture-slug.server";
+import { courseFolder } from "../store-media.server";
+import { folderOf, lectureOf, nameInCourse, partOf, type LectureFolders } from "./upload-folders.server";
+import { safeName } from "./upload-names.server";
+
+/** The generated manifest, and the files that it is generated from. Lists of files skip dotfiles. */
+export const MANIFEST = "course.yaml";
+export const GIVEN_MANIFEST = ".manifest.yaml";
+const ADDRESSES = ".addresses.json";
+const FOLDERS = ".folders.json";
+
+const Addresses = z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() }));
+const Folders = z.array(z.tuple([z.string(), z.string()]));
+export type Address = z.infer<typeof Addresses>[number];
+/** A lecture of the generated manifest. */
+export type Entry = { slug: string; title: string } & Partial<Omit<ManifestLecture, "slug" | "title">>;
+
+/** Returns the folder of the files that were uploaded to a course. */
+export const uploadsFolder = (dataDir: string, courseId: string) => courseFolder(dataDir, "uploads", courseId);
+
+/** Lists a course's files by their names. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.flatMap((entry) =>
+    entry.isFile() && !entry.name.startsWith(".") && entry.name !== MANIFEST ? [entry.name] : [],
+  );
+}
+
+/** Reads the addresses of hosted videos that were added to a course. */
+export async function readAddresses(folder: string): Promise<Address[]> {
+  const text = await readFile(path.join(folder, ADDRESSES), "utf8").catch(() => "[]");
+  return Addresses.parse(JSON.parse(text));
+}
+
+/** Reads the folders in which the files of lectures were uploaded. */
+export async function readFolders(folder: string): Promise<LectureFolders> {
+  const text = await readFile(path.join(folder, FOLDERS), "utf8").catch(() => "[]");
+  return new Map(Folders.parse(JSON.parse(text)));
+}
+
+export const writeAddresses = (folder: string, addresses: readonly Address[]) =>
+  writeWhole(path.join(folder, ADDRESSES), JSON.stringify(addresses));
+
+export const writeFolders = (folder: string, folders: z.infer<typeof Folders>) =>
+  writeWhole(path.join(folder, FOLDERS), JSON.stringify([...new Map(folders)]));
+
+/** Returns the slugs that the lectures of the last generated manifest, and the added addresses, keep. */
+export async function readKept(folder: string): Promise<KeptSlugs> {
+  const kept = new Map<string, string>();
+  const keep = (slug: string, stem: string | undefined) => {
+    if (stem !== undefined && plainSlug(stem) === slug && slugOf(stem) !== slug) kept.set(stemKey(stem), slug);
+  };
+  const text = await readFile(path.join(folder, MANIFEST), "utf8").catch(() => null);
+  const parsed = text === null ? null : parseManifest(text, MANIFEST);
+  for (const { slug, transcript, video, chapters, slides } of parsed && "manifest" in parsed
+    ? parsed.manifest.lectures
+    : []) {
+    const files = [transcript, video, chapters, slides].flatMap((file) => (typeof file === "string" ? [file] : []));
+    keep(
+      slug,
+      files.map(stemOf).find((stem) => plainSlug(stem) === slug),
+    );
+  }
+  for (const { slug, title } of await readAddresses(folder)) keep(slug, title);
+  return kept;
+}
+
+/** Reads the lectures of the uploaded manifest whose files have arrived. */
+export async function readGiven(folder: string, files: readonly string[]): Promise<Entry[]> {
+  const text = await readFile(path.join(folder, GIVEN_MANIFEST), "utf8").catch(() => null);
+  const parsed = text === null ? null : parseManifest(text, GIVEN_MANIFEST);
+  if (!parsed || !("manifest" in parsed)) return [];
+  const kept = await readKept(folder);
+  const stored = new Map(files.map((name) => [partOf(name, kept), name]));
+  const folders = await readFolders(folder);
+  const found = (given: string, part: string) => {
+    const name = safeName(given) ?? given;
+    return stored.get(`${lectureOf(nameInCourse(name, folderOf(given), folders, kept), kept)} ${part}`);
+  };
+  return parsed.manifest.lectures.flatMap(({ video, transcript, chapters, slides, ...entry }) => {
+    const isAddress = typeof video === "object" || /^https?:/i.test(video ?? "");
+    const files = {
+      video: isAddress || video === undefined ? video : found(video, "video"),
+      transcript: transcript && found(transcript, "transcript"),
+      slides: slides && found(slides, "slides"),
+      chapters: Array.isArray(chapters)
+        ? chapters.map(({ startMs, title }) => ({ start: String(startMs / 1000), title }))
+        : chapters && found(chapters, "chapters"),
+    };
+    const known = Object.fromEntries(Object.entries(files).filter(([, value]) => value !== undefined));
+    return "video" in known || "transcript" in known ? [{ ...entry, ...known }] : [];
+  });
+}
+
+/** Writes a file atomically. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}

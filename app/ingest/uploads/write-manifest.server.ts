@@ -1,0 +1,97 @@
+import path from "node:path";
+import { stringify } from "yaml";
+import { institutionOf } from "~/course/course-id";
+import { kalturaEntry, panoptoSession } from "~/course/video";
+import { inferLectures, isLecture } from "../infer-course.server";
+import { splitName } from "../lecture-slug.server";
+import { inferVideoKind } from "../load-video.server";
+import {
+  listFiles,
+  MANIFEST,
+  readAddresses,
+  readFolders,
+  readGiven,
+  readKept,
+  writeWhole,
+  type Address,
+  type Entry,
+} from "./folder-records.server";
+import { sectionsOf, type LectureFolders } from "./upload-folders.server";
+
+/**
+ * Writes the manifest of a course's files, addresses and uploaded manifest. Returns its path, or null if the course has
+ * no lectures yet.
+ */
+export async function writeManifest(
+  folder: string,
+  { courseId, title, description }: { courseId: string; title: string; description: string | null },
+): Promise<string | null> {
+  const files = await listFiles(folder);
+  const given = await readGiven(folder, files);
+  const addresses = await readAddresses(folder);
+  const used = new Set(
+    given.flatMap(({ video, transcript, chapters, slides }) => [video, transcript, chapters, slides]),
+  );
+  const unnamed = files.filter((name) => !used.has(name));
+  const inferred = inferLectures(unnamed, await readKept(folder)).map(withLanguage);
+  const byName = new Map(inferred.map((entry) => [entry.slug, entry]));
+  const others = inferred.filter(({ slug }) => !given.some((entry) => entry.slug === slug));
+  const lectures = [
+    ...given.map((entry) => ({ ...byName.get(entry.slug), ...entry, ...videoAt(addresses, entry.slug) })),
+    ...withSections(
+      withAddresses(
+        others,
+        addresses.filter(({ slug }) => !given.some((entry) => entry.slug === slug)),
+      ).filter(isLecture),
+      await readFolders(folder),
+    ),
+  ];
+  if (lectures.length === 0) return null;
+  const institution = institutionOf(courseId);
+  const slug = institution === null ? courseId : courseId.slice(institution.length + 1);
+  const manifest = { slug, ...(institution && { institution }), title, ...(description && { description }), lectures };
+  const file = path.join(folder, MANIFEST);
+  await writeWhole(file, stringify(manifest, { lineWidth: 0, aliasDuplicateObjects: false }));
+  return file;
+}
+
+/** Detects the language in a file name: "week-1.es.vtt" is in Spanish. */
+function withLanguage(entry: Entry): Entry {
+  const { transcript } = entry;
+  const language = transcript && splitName(path.basename(transcript, path.extname(transcript))).language;
+  return language ? { ...entry, language } : entry;
+}
+
+/** Returns the video of a lecture whose address was entered in the browser. It replaces the manifest's. */
+function videoAt(addresses: readonly Address[], lecture: string): Pick<Entry, "video"> {
+  const url = addresses.find(({ slug }) => slug === lecture)?.url;
+  return url === undefined ? {} : { video: { kind: kindOfAddress(url), url } };
+}
+
+/** Assigns a transcript to the hosted video with the same name. */
+function withAddresses(inferred: Entry[], addresses: Address[]): Entry[] {
+  const bySlug = new Map(inferred.map((entry) => [entry.slug, entry]));
+  for (const { slug, title, url } of addresses)
+    bySlug.set(slug, { ...bySlug.get(slug), slug, title, video: { kind: kindOfAddress(url), url } });
+  return [...bySlug.values()];
+}
+
+/** Assigns lectures that came in folders to sections. */
+function withSections(lectures: Entry[], folders: LectureFolders): Entry[] {
+  const sections = sectionsOf(
+    lectures.map(({ slug }) => slug),
+    folders,
+  );
+  return lectures.map((entry) => {
+    const section = sections.get(entry.slug);
+    return section === undefined ? entry : { ...entry, section };
+  });
+}
+
+/** Returns the player for an address. Universities host Panopto and Kaltura on their own domains. */
+export function kindOfAddress(url: string): string {
+  const kind = inferVideoKind(url);
+  if (kind !== "html5") return kind;
+  if (panoptoSession(url) && /\/panopto\//i.test(new URL(url).pathname)) return "panopto";
+  return kalturaEntry(url) ? "kaltura" : kind;
+}
