@@ -6,6 +6,7 @@ import { INSTALLATION } from "~/identity/viewer";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { courseHealth } from "~/teach/health/course-health.server";
+import { saveInCourse } from "~/teach/transcript/replace-in-course.server";
 import { saveTranscript } from "~/teach/transcript/save-transcript.server";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { editLine, splitLine } from "~/transcript/edits/line-actions";
@@ -153,4 +154,19 @@ test("a lecture's health is that of its stored lines, and follows an edit", asyn
   expect(await healthOf("part-55")).toEqual(untouched);
   await edit("part-55", [editLine(await linesOf("part-55"), 5, { speaker: "Speaker 1" })]);
   expect(await healthOf("part-55")).toEqual([...untouched.slice(0, 2), ["unnamed_speakers", 25], ["no_description"]]);
+});
+
+test("a replacement reaches the other lectures if one cannot be saved, and names that one", async () => {
+  const [first] = await listArrangedLectures(sql, INSTALLATION, courseId);
+  const { lectureId, title } = first!;
+  const change = editLine(await linesOf(lectureId), 0, { text: "A replaced line." })!;
+  const gone = { lectureId: "gone", title: "Deleted meanwhile", changes: [change] };
+  const editor = { editorId: null, reader: INSTALLATION };
+  const saved = await saveInCourse(courseId, [gone, { lectureId, title, changes: [change] }], editor, {
+    sql,
+    embedder,
+  });
+  expect(saved).toMatchObject({ lines: 1, lectures: 1, failed: ["Deleted meanwhile"] });
+  const refused = saveInCourse(courseId, [gone], editor, { sql, embedder });
+  await expect(refused).rejects.toThrow("That lecture does not exist any more.");
 });

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { historyFromJson, linesFromJson, savedFromJson, saveToJson } from "~/transcript/edits/changes-wire";
 import { editLine } from "~/transcript/edits/line-actions";
@@ -68,6 +70,33 @@ describe("words in all transcripts of a course", () => {
     expect((await linesOf())[2]?.text).toBe("Next to the quokka lives a wallaby.");
   });
 
+  test("are replaced except in lines that would be too long, which are named before and after", async () => {
+    const long = `Quoll ${"x".repeat(1_994)}`;
+    await saveText(long);
+    const week8 = `/api/courses/${COURSE}/lectures/week-8/transcript`;
+    const ofWeek8 = async () => linesFromJson(await (await ines.open(week8)).json());
+    const fields = { find: "Quoll", replace: "Quolls", words: "on" };
+    const none = await ines.read(`${page}?find=Quoll&replace=Quolls&words=on`);
+    expect(none).toContain("No line can be changed");
+    const change = editLine(await ofWeek8(), 2, { text: "A quoll sleeps, too." });
+    const save = { saveId: crypto.randomUUID(), editNumber: 0, changes: change ? [change] : [] };
+    await ines.send(`/api/teach/courses/${COURSE}/lectures/week-8/transcript`, "PATCH", saveToJson(save));
+
+    const preview = await ines.read(`${page}?find=Quoll&replace=Quolls&words=on`);
+    expect(preview).toContain("1 line in 1 lecture");
+    const named = "1 line would have more than 2,000 characters, so it stays as it is.";
+    expect(preview).toContain(named);
+    expect(preview).toContain(`/teach/${COURSE}/lectures/week-9?t=0`);
+    const replaced = await (await ines.submit(page, fields)).text();
+    expect(replaced).toContain("1 line was changed in 1 lecture.");
+    expect(replaced).toContain(named);
+    expect((await linesOf())[0]?.text).toBe(long);
+    expect((await ofWeek8())[2]?.text).toBe("A Quolls sleeps, too.");
+    const [, undo = ""] = /name="undo" value="([\da-f-]{36})"/.exec(replaced) ?? [];
+    expect(await (await ines.submit(page, { undo })).text()).toContain("1 line was restored in 1 lecture.");
+    expect((await ofWeek8())[2]?.text).toBe("A quoll sleeps, too.");
+  });
+
   test("are found by their case, and in other alphabets", async () => {
     await saveText("Ein Ära-Quokka: 有袋類.");
     expect(await ines.read(`${page}?find=ära&replace=x`)).toContain("1 line in 1 lecture");
@@ -75,4 +104,27 @@ describe("words in all transcripts of a course", () => {
     expect(await ines.read(`${page}?find=%E6%9C%89%E8%A2%8B&replace=x`)).toContain("1 line in 1 lecture");
     expect(await ines.read(`${page}?find=%25&replace=x`)).toContain("No matches");
   });
+});
+
+test("an ingested line over the limit can be edited and undone, but not extended", async () => {
+  const long = `The kakapo ${"sleeps and ".repeat(250)}eats.`;
+  await writeFile(path.join(course.folder, "week-10.vtt"), `WEBVTT\n\n00:00.000 --> 00:09.000\n${long}\n`);
+  expect((await course.ingest()).code).toBe(0);
+  const place = `/api/teach/courses/${COURSE}/lectures/week-10/transcript`;
+  const line = { startMs: 0, endMs: 9_000, text: long };
+  const saveLine = async (from: string, to: string) => {
+    const change = { at: 0, from: [{ ...line, text: from }], to: [{ ...line, text: to }] };
+    return ines.send(place, "PATCH", saveToJson({ saveId: crypto.randomUUID(), editNumber: 0, changes: [change] }));
+  };
+  const shorter = long.replace("kakapo", "kiwi");
+  expect((await saveLine(long, `${long} Well.`)).status).toBe(400);
+  expect((await saveLine(long, shorter)).status).toBe(200);
+  expect((await saveLine(shorter, long.replace("kakapo", "parrot"))).status).toBe(400);
+  expect((await saveLine(shorter, long)).status).toBe(200);
+
+  const page = `/teach/${COURSE}/replace`;
+  const replaced = await (await ines.submit(page, { find: "kakapo", replace: "kiwi" })).text();
+  expect(replaced).toContain("1 line was changed in 1 lecture.");
+  const [, undo = ""] = /name="undo" value="([\da-f-]{36})"/.exec(replaced) ?? [];
+  expect(await (await ines.submit(page, { undo })).text()).toContain("1 line was restored in 1 lecture.");
 });

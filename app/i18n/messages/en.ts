@@ -1591,6 +1591,14 @@ export const en = {
       restoredInCourse:
         "{lines, plural, one {# line was restored} other {# lines were restored}} in {lectures, plural, one {# lecture} other {# lectures}}.{skipped, plural, =0 {} one { # line was edited since; it stays as it is.} other { # lines were edited since; they stay as they are.}}",
       undoReplacement: "Undo",
+      failedInCourse:
+        "{count, plural, one {# lecture could not be saved and stays as it is: {titles}.} other {# lectures could not be saved and stay as they are: {titles}.}} Try again in a moment.",
+      noneFits: "No line can be changed",
+      longLines:
+        "{count, plural, one {# line would have more than 2,000 characters, so it stays as it is. To change it, split it first:} other {# lines would have more than 2,000 characters, so they stay as they are. To change them, split them first:}}",
+      moreLines: "{count, plural, one {and # more line} other {and # more lines}}",
+      fullLine: "This line takes no more characters: the limit is 2,000. To add words, split the line.",
+      tooLong: "That was not changed, because a line would have more than 2,000 characters.",
       shortcuts: {
         title: "Keyboard shortcuts",
         hint: "On a Mac, press Command instead of Ctrl. The shortcuts for a line apply to the line that you are editing.",

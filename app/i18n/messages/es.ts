@@ -1614,6 +1614,14 @@ export const es: Messages = {
       restoredInCourse:
         "{lines, plural, one {Se restauró # línea} other {Se restauraron # líneas}} en {lectures, plural, one {# clase} other {# clases}}.{skipped, plural, =0 {} one { # línea se editó después; se queda como está.} other { # líneas se editaron después; se quedan como están.}}",
       undoReplacement: "Deshacer",
+      failedInCourse:
+        "{count, plural, one {# clase no se pudo guardar y se queda como está: {titles}.} other {# clases no se pudieron guardar y se quedan como están: {titles}.}} Inténtalo de nuevo en un momento.",
+      noneFits: "No se puede cambiar ninguna línea",
+      longLines:
+        "{count, plural, one {# línea tendría más de 2000 caracteres, así que se queda como está. Para cambiarla, divídela primero:} other {# líneas tendrían más de 2000 caracteres, así que se quedan como están. Para cambiarlas, divídelas primero:}}",
+      moreLines: "{count, plural, one {y # línea más} other {y # líneas más}}",
+      fullLine: "En esta línea no caben más caracteres: el límite es de 2000. Para añadir palabras, divide la línea.",
+      tooLong: "No se ha cambiado, porque una línea tendría más de 2000 caracteres.",
       shortcuts: {
         title: "Atajos de teclado",
         hint: "En un Mac, pulsa Comando en lugar de Ctrl. Los atajos de línea se aplican a la línea que estás editando.",

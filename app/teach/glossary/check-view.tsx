@@ -26,7 +26,7 @@ export function CheckView({ courseId, guesses, check, result }: Props) {
       </Link>
       <h1 className="mt-1 text-3xl">{t("title")}</h1>
       <p className="mt-2 max-w-prose text-pretty text-muted">{t("about")}</p>
-      <ReplacedStatus result={result} />
+      <ReplacedStatus courseId={courseId} result={result} />
       <GuessesForm guesses={guesses} />
       <section aria-labelledby="found" className="mt-8">
         <h2 id="found" className="text-xl">

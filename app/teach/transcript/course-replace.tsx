@@ -6,6 +6,7 @@ import { useFocusIfLost } from "~/components/use-focus-on-new-page";
 import type { Replacement } from "~/transcript/edits/replace-text";
 import { teachUrl, transcriptEditorUrl } from "../teach-url";
 import { ChangeList } from "./change-list";
+import { LongLineList } from "./long-line-list";
 import type { LectureChanges, Replaced, ReplacePreview } from "./replace-in-course.server";
 import { ReplacedStatus } from "./replaced-status";
 
@@ -20,7 +21,7 @@ type Props = {
 /** Replaces words in all transcripts of a course: a preview first, then the change. */
 export function CourseReplace({ courseId, courseTitle, replacement, preview, result }: Props) {
   const t = useTranslations("teach.transcript");
-  const { lectures, lines, lectureCount } = preview;
+  const { lectures, lines, lectureCount, tooLong } = preview;
   const hasWords = replacement.find.trim() !== "";
   // The pressed button is gone.
   useFocusIfLost(result ? "#replaced" : "#preview", preview);
@@ -31,13 +32,14 @@ export function CourseReplace({ courseId, courseTitle, replacement, preview, res
       </Link>
       <h1 className="mt-1 text-3xl">{t("courseReplace")}</h1>
       <p className="mt-2 text-pretty text-muted">{t("courseReplaceHint")}</p>
-      <ReplacedStatus result={result} />
+      <ReplacedStatus courseId={courseId} result={result} />
       <FindForm key={JSON.stringify(replacement)} replacement={replacement} />
       {hasWords && !result && (
         <section aria-labelledby="preview" className="mt-8">
           <h2 id="preview" tabIndex={-1} className="text-xl outline-none">
-            {t("courseFound", { lines, lectures: lectureCount })}
+            {lines === 0 && tooLong.count > 0 ? t("noneFits") : t("courseFound", { lines, lectures: lectureCount })}
           </h2>
+          <LongLineList courseId={courseId} tooLong={tooLong} />
           {lines > 0 && <ApplyForm replacement={replacement} lines={lines} />}
           {lectures.map((lecture) => (
             <LecturePreview key={lecture.lectureId} courseId={courseId} lecture={lecture} />

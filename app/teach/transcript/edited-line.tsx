@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
 import { unsureConfidence } from "~/transcript/confidence";
-import { MAX_LINE } from "~/transcript/edits/check-change";
+import { maxTextOf } from "~/transcript/edits/check-change";
 import type { Line } from "~/transcript/edits/line";
 import type { PlacedReport } from "~/transcript/reports/place-reports";
 import type { EditorStore } from "./editor-store";
@@ -71,7 +71,7 @@ export const EditedLine = memo(function EditedLine(props: Props) {
 
 /** The text field of a line, and whether the recognizer was unsure of its words. */
 function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaElement> }) {
-  const { line, lineKey, store, onConfirm } = props;
+  const { line, lineKey, store, isActive, onConfirm } = props;
   const t = useTranslations("teach.transcript");
   const noteId = useId();
   const [typed, setTyped] = useState(line.text);
@@ -80,6 +80,7 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
   const text = isTyped ? typed : line.text;
   // What a person has typed is not the recognizer's any more.
   const unsure = text === line.text ? unsureConfidence(line) : null;
+  const maxLength = maxTextOf([line]);
   const onKeyDown = useLineKeys(props, text);
   return (
     <>
@@ -87,11 +88,11 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
         ref={field}
         rows={1}
         value={text}
-        maxLength={MAX_LINE}
+        maxLength={maxLength}
         dir="auto"
         spellCheck
         aria-label={t("lineAt", { time: formatTimestamp(line.startMs / 1000) })}
-        aria-describedby={unsure ? noteId : undefined}
+        aria-describedby={unsure ? noteId : isActive ? `${noteId}-full` : undefined}
         className="edited-text"
         onChange={({ target: { value } }) => {
           setTyped(value);
@@ -100,6 +101,7 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
         onBlur={() => store.commit()}
         onKeyDown={onKeyDown}
       />
+      {isActive && <FullNote id={`${noteId}-full`} isFull={text.length >= maxLength} />}
       {unsure && (
         <UnsureNote
           id={noteId}
@@ -111,6 +113,16 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
         />
       )}
     </>
+  );
+}
+
+/** Says that a line is full: the browser takes no more characters, and says nothing. */
+function FullNote({ id, isFull }: { id: string; isFull: boolean }) {
+  const t = useTranslations("teach.transcript");
+  return (
+    <p id={id} role="status" className="px-2 text-xs text-pretty text-muted not-empty:py-1">
+      {isFull ? t("fullLine") : ""}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Line, LineConflict } from "~/transcript/edits/line";
+import type { Saved, TranscriptSave } from "~/transcript/edits/changes-wire";
+import type { Line, LineChange, LineConflict } from "~/transcript/edits/line";
 
 /**
  * `waiting`: changed, and about to be saved. `failed`: will be retried automatically. `refused`: retrying cannot help.
@@ -13,4 +14,15 @@ export type EditorState = {
   canRedo: boolean;
   /** Number of changes that were restored from an earlier visit. */
   restored: number;
+  /** True if the last change was not made, because a line would be too long. */
+  isTooLong: boolean;
+};
+
+export type EditorOptions = {
+  lines: readonly Line[];
+  editNumber: number;
+  send: (save: TranscriptSave) => Promise<Saved>;
+  /** Persists unsaved changes in the browser until they are saved, even if the page is closed. */
+  keep: (changes: readonly LineChange[]) => void;
+  newId: () => string;
 };

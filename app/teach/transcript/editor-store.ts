@@ -5,18 +5,9 @@ import { problemOf } from "~/transcript/edits/check-change";
 import { diffLines } from "~/transcript/edits/diff-lines";
 import { inverse, type Line, type LineChange, type LineConflict } from "~/transcript/edits/line";
 import { editLine } from "~/transcript/edits/line-actions";
-import type { EditorState } from "./editor-state";
+import type { EditorOptions, EditorState } from "./editor-state";
 import { LineKeys } from "./line-keys";
 import { SaveRefused } from "./save-refused";
-
-type Options = {
-  lines: readonly Line[];
-  editNumber: number;
-  send: (save: TranscriptSave) => Promise<Saved>;
-  /** Persists unsaved changes in the browser until they are saved, even if the page is closed. */
-  keep: (changes: readonly LineChange[]) => void;
-  newId: () => string;
-};
 
 type Sent = TranscriptSave & { lines: readonly Line[] };
 
@@ -36,16 +27,23 @@ export class EditorStore {
   #redo: LineChange[][] = [];
   #sent: Sent | null = null;
   #isSending = false;
-  #isKeeping = false;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #keys = new LineKeys();
   readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly options: Options) {
+  constructor(private readonly options: EditorOptions) {
     this.#saved = options.lines;
     this.#editNumber = options.editNumber;
-    this.#state = { lines: options.lines, save: "saved", conflicts: [], canUndo: false, canRedo: false, restored: 0 };
+    const { lines } = options;
+    this.#state = {
+      ...{ lines, conflicts: [], canUndo: false },
+      canRedo: false,
+      restored: 0,
+      isTooLong: false,
+      save: "saved",
+    };
   }
 
   state = (): EditorState => this.#state;
@@ -60,10 +58,13 @@ export class EditorStore {
 
   indexOf = (key: number): number => this.#keys.indexIn(this.#state.lines, key);
 
-  /** Applies changes as one undo step. Returns whether all of them applied. */
-  change(changes: readonly (LineChange | null)[]): boolean {
+  /** Applies changes as one undo step. Returns whether all of them applied. `isRestored`: the lines may be too long. */
+  change(changes: readonly (LineChange | null)[], { isRestored = false } = {}): boolean {
     const wanted = changes.filter((change) => change !== null);
-    if (wanted.length === 0 || wanted.some((change) => problemOf(change) !== null)) return false;
+    if (wanted.length === 0) return false;
+    const problems = wanted.map((change) => problemOf(change, () => isRestored));
+    this.#set({ isTooLong: problems.includes("too_long") });
+    if (problems.some((problem) => problem !== null)) return false;
     const applied = this.#make(wanted);
     if (!applied) return false;
     this.#undo = [...this.#undo.slice(1 - MAX_UNDO), applied];
@@ -78,9 +79,10 @@ export class EditorStore {
    */
   restore(changes: readonly LineChange[]): void {
     const { lines, applied, conflicts } = applyChanges(this.#state.lines, changes);
-    if (applied.length + conflicts.length === 0) return;
+    if (applied.length + conflicts.length === 0) return this.#keepSoon();
     this.#keys.carry(this.#state.lines, applied);
-    this.#set({ lines, conflicts: [...this.#state.conflicts, ...conflicts], restored: applied.length });
+    const restored = this.#state.restored + applied.length;
+    this.#set({ lines, conflicts: [...this.#state.conflicts, ...conflicts], restored });
     this.#wait();
   }
 
@@ -111,6 +113,7 @@ export class EditorStore {
     const { change, current } = conflict;
     const mine = { at: change.at, from: current, to: change.to };
     const isDone = !isMine || this.change([mine]);
+    if (isMine && this.#state.isTooLong) return; // nothing is lost before another choice
     // The line may have changed once more since the conflict was shown.
     const again = isDone ? [] : applyChanges(this.#state.lines, [mine]).conflicts;
     this.#set({ conflicts: this.#state.conflicts.flatMap((one) => (one === conflict ? again : one)) });
@@ -157,6 +160,8 @@ export class EditorStore {
 
   dispose(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
   }
 
   #step(kind: "undo" | "redo"): LineChange[] | null {
@@ -221,16 +226,12 @@ export class EditorStore {
 
   /** Not on every key press: comparing 4,000 lines takes a millisecond, and storing them takes longer. */
   #keepSoon(): void {
-    if (this.#isKeeping) return;
-    this.#isKeeping = true;
-    setTimeout(() => {
-      this.#isKeeping = false;
-      this.#keep();
-    }, KEEP_MS);
+    this.#keeping ??= setTimeout(() => this.#keep(), KEEP_MS);
   }
 
   /** Conflicts are included: until a side is chosen, the text typed here is stored nowhere else. */
   #keep(): void {
+    this.#keeping = undefined;
     this.options.keep([...this.#changesWithDraft(), ...this.#state.conflicts.map(({ change }) => change)]);
   }
 

@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
 import type { Reader } from "~/identity/viewer";
+import { AppError } from "~/platform/errors";
+import { getLog } from "~/platform/observability/log.server";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
+import { problemOf } from "~/transcript/edits/check-change";
 import { inverse, type LineChange } from "~/transcript/edits/line";
 import { replaceText, type Replacement } from "~/transcript/edits/replace-text";
 import { linesWith } from "~db/lecture-lines.server";
 import { editsOfSave } from "~db/transcript-edits.server";
-import { saveTranscript, type Editor } from "./save-transcript.server";
+import { LAST_EDIT, saveTranscript, type Editor } from "./save-transcript.server";
 
 /** Query of the page's form. An unchecked box is not sent. */
 export const ReplaceQuery = z.object({
@@ -28,12 +31,17 @@ export const replacementOf = (query: z.infer<typeof ReplaceQuery>): Replacement 
 /** The changes of one lecture. */
 export type LectureChanges = { lectureId: string; title: string; changes: LineChange[] };
 
-/** Changes that a preview shows. */
+/** A line that a change would make longer than a line can be. It stays as it is. */
+export type LongLine = { lectureId: string; title: string; startMs: number };
+
+/** The first lines that a change would make too long, and their total number. */
+export type LongLines = { lines: LongLine[]; count: number };
+
+/** Changes that a preview shows, and lines that are named because they stay as they are. */
 const SHOWN = 200;
+const NAMED = 20;
 /** Lectures that are saved at the same time: one embeds while another is stored. */
 const AT_ONCE = 3;
-/** No client is waiting for the changes of others, so none are returned. */
-const LAST_EDIT = 2_147_483_647;
 
 /** Returns the changes, by lecture, that a replacement would make in a course. */
 export async function changesInCourse(
@@ -53,25 +61,48 @@ export async function changesInCourse(
   return [...byLecture.values()].filter(({ changes }) => changes.length > 0);
 }
 
-/** A preview: the first changes, and their total number. */
-export type ReplacePreview = { lectures: LectureChanges[]; lines: number; lectureCount: number };
+/** Separates the changes that can be made from lines that they would make too long. */
+function separateLong(all: readonly LectureChanges[]): { fitting: LectureChanges[]; tooLong: LongLines } {
+  const long: LongLine[] = [];
+  const fitting = all.map(({ lectureId, title, changes }) => {
+    const isLong = new Set(changes.filter((change) => problemOf(change) === "too_long"));
+    for (const { from } of isLong) long.push({ lectureId, title, startMs: from[0]?.startMs ?? 0 });
+    return { lectureId, title, changes: changes.filter((change) => !isLong.has(change)) };
+  });
+  const tooLong = { lines: long.slice(0, NAMED), count: long.length };
+  return { fitting: fitting.filter(({ changes }) => changes.length > 0), tooLong };
+}
+
+/** A preview: the first changes, their total number, and lines that would be too long. */
+export type ReplacePreview = { lectures: LectureChanges[]; lines: number; lectureCount: number; tooLong: LongLines };
 
 /** Returns the first changes by lecture, and their total number. */
 export function shownChanges(all: readonly LectureChanges[]): ReplacePreview {
+  const { fitting, tooLong } = separateLong(all);
   let left = SHOWN;
-  const lectures = all.flatMap(({ changes, ...lecture }) => {
+  const lectures = fitting.flatMap(({ changes, ...lecture }) => {
     const shown = changes.slice(0, left);
     left -= shown.length;
     return shown.length > 0 ? [{ ...lecture, changes: shown }] : [];
   });
-  return { lectures, lines: all.reduce((sum, { changes }) => sum + changes.length, 0), lectureCount: all.length };
+  const lines = fitting.reduce((sum, { changes }) => sum + changes.length, 0);
+  return { lectures, lines, lectureCount: fitting.length, tooLong };
 }
 
 /**
- * Number of changed lines, and of lines that were skipped because another editor changed them. `saveId`: the id of the
- * edits in all lectures, which undoes them. `isUndo`: they restored what another save had changed.
+ * Number of changed lines, and of lines that were skipped because another editor changed them. `failed`: titles of
+ * lectures that could not be saved. `saveId`: the id of the edits in all lectures, which undoes them. `isUndo`: they
+ * restored what another save had changed.
  */
-export type Replaced = { lines: number; lectures: number; skipped: number; saveId: string; isUndo: boolean };
+export type Replaced = {
+  lines: number;
+  lectures: number;
+  skipped: number;
+  tooLong: LongLines;
+  failed: string[];
+  saveId: string;
+  isUndo: boolean;
+};
 
 /** A request to undo a replacement. */
 export const UndoForm = z.object({ undo: z.uuid() });
@@ -98,28 +129,49 @@ export async function undoInCourse(
 ): Promise<Replaced> {
   const edits = await editsOfSave(deps.sql, editor.reader, courseId, undo);
   const inverted = edits.map(({ changes, ...lecture }) => ({ ...lecture, changes: changes.map(inverse).reverse() }));
-  return { ...(await saveInCourse(courseId, inverted, editor, deps)), isUndo: true };
+  return { ...(await saveLectures(courseId, inverted, editor, deps)), isUndo: true };
 }
 
-/** Stores changes of several lectures. Each lecture's history gets its own edit. */
+/** Stores changes of several lectures, except lines that would be too long. Each lecture's history gets its own edit. */
 export async function saveInCourse(
   courseId: string,
   all: readonly LectureChanges[],
   editor: Editor,
   deps: Pick<Context, "sql" | "embedder">,
 ): Promise<Replaced> {
-  const done: Replaced = { lines: 0, lectures: 0, skipped: 0, saveId: randomUUID(), isUndo: false };
+  const { fitting, tooLong } = separateLong(all);
+  return { ...(await saveLectures(courseId, fitting, editor, deps)), tooLong };
+}
+
+/** Saves lectures. A lecture that cannot be saved does not affect the others. Throws if none can be saved. */
+async function saveLectures(
+  courseId: string,
+  all: readonly LectureChanges[],
+  editor: Editor,
+  deps: Pick<Context, "sql" | "embedder">,
+): Promise<Replaced> {
+  const tooLong: LongLines = { lines: [], count: 0 };
+  const saveId = randomUUID();
+  const done: Replaced = { lines: 0, lectures: 0, skipped: 0, tooLong, failed: [], saveId, isUndo: false };
   const waiting = [...all];
+  const errors: unknown[] = [];
   const saveNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { lectureId, changes } = next;
-      const save = { saveId: done.saveId, editNumber: LAST_EDIT, changes };
-      const { conflicts } = await saveTranscript({ courseId, lectureId }, save, editor, deps);
-      done.lectures++;
-      done.lines += changes.length - conflicts.length;
-      done.skipped += conflicts.length;
+      const { lectureId, title, changes } = next;
+      const save = { saveId, editNumber: LAST_EDIT, changes };
+      try {
+        const { conflicts } = await saveTranscript({ courseId, lectureId }, save, editor, deps);
+        done.lectures++;
+        done.lines += changes.length - conflicts.length;
+        done.skipped += conflicts.length;
+      } catch (error) {
+        errors.push(error);
+        done.failed.push(title);
+        if (!(error instanceof AppError)) getLog().error({ err: error, courseId, lectureId }, "lecture not saved");
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, saveNext));
+  if (errors.length > 0 && done.lectures === 0) throw errors[0];
   return done;
 }

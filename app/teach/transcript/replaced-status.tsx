@@ -1,18 +1,27 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { LongLineList } from "./long-line-list";
 import type { Replaced } from "./replace-in-course.server";
 
-/** Says what a change of several transcripts did, and undoes it. */
-export function ReplacedStatus({ result }: { result: Replaced | undefined }) {
+type Props = { courseId: string; result: Replaced | undefined };
+
+/** Says what a change of several transcripts did and what it did not, and undoes it. */
+export function ReplacedStatus({ courseId, result }: Props) {
   const t = useTranslations("teach.transcript");
+  const { list } = useFormatter();
   const isBusy = useNavigation().formMethod === "POST";
   const describe = ({ isUndo, lines, lectures, skipped }: Replaced) =>
     t(isUndo ? "restoredInCourse" : "replacedInCourse", { lines, lectures, skipped });
+  const failed = result?.failed ?? [];
   return (
     <>
       <p id="replaced" tabIndex={-1} role="status" className="mt-4 text-success outline-none empty:hidden">
         {result ? describe(result) : ""}
       </p>
+      <p role="alert" className="mt-2 text-pretty wrap-anywhere text-danger empty:hidden">
+        {failed.length > 0 ? t("failedInCourse", { count: failed.length, titles: list(failed) }) : ""}
+      </p>
+      {result && <LongLineList courseId={courseId} tooLong={result.tooLong} />}
       {result && result.lines > 0 && (
         <Form method="post" preventScrollReset className="mt-2">
           <button type="submit" name="undo" value={result.saveId} className="button" disabled={isBusy}>

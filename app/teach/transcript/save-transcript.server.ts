@@ -35,6 +35,8 @@ export type Editor = { editorId: string | null; reader: Reader };
 const MAX_TRIES = 8;
 /** The embedded engine has no autovacuum, so replaced rows are vacuumed once every so many edits. */
 const EDITS_PER_VACUUM = 50;
+/** The number of any edit is lower. */
+export const LAST_EDIT = 2_147_483_647;
 
 const noLecture = () => notFound("That lecture does not exist any more. Reload the page.");
 
@@ -46,13 +48,21 @@ const noLecture = () => notFound("That lecture does not exist any more. Reload t
  */
 export async function saveTranscript(place: Place, save: TranscriptSave, editor: Editor, deps: Deps): Promise<Saved> {
   const changes = save.changes.map((change) => ({ ...change, to: change.to.map(tidyLine) }));
-  for (const change of changes) {
-    const problem = problemOf(change);
-    if (problem) throw new AppError("invalid_request", PROBLEMS[problem]);
-  }
+  await checkChanges(place, changes, editor, deps);
   return oneByOne(JSON.stringify([place.courseId, place.lectureId]), () =>
     trySave(place, { ...save, changes }, editor, deps),
   );
+}
+
+/** Throws AppError if a change is invalid. Lines of the lecture's history are valid at any length, so edits can be undone. */
+async function checkChanges(place: Place, changes: readonly LineChange[], { reader }: Editor, { sql }: Deps) {
+  const isTooLong = changes.some((change) => problemOf(change) === "too_long");
+  const history = isTooLong ? await changesBetween(sql, reader, place, { after: 0, before: LAST_EDIT }) : [];
+  const known = new Set(history.flatMap(({ from }) => from.map(({ text }) => text)));
+  for (const change of changes) {
+    const problem = problemOf(change, ({ text }) => known.has(text));
+    if (problem) throw new AppError("invalid_request", PROBLEMS[problem]);
+  }
 }
 
 /** Saves of one lecture run one at a time: concurrent ones would only make each other restart. */

@@ -64,6 +64,7 @@ export function TranscriptEditor({ page }: Props) {
             onClose={closeFind}
           />
         )}
+        <TooLongNotice isTooLong={state.isTooLong} />
         <ReportNotice reported={reported} onTakeBack={review.takeBack} />
         <TranscriptLines
           ref={lines}
@@ -79,6 +80,16 @@ export function TranscriptEditor({ page }: Props) {
         {announcement}
       </p>
     </LectureEditorPage>
+  );
+}
+
+/** Says that the last change was not made, because a line would be too long. */
+function TooLongNotice({ isTooLong }: { isTooLong: boolean }) {
+  const t = useTranslations("teach.transcript");
+  return (
+    <p role="status" className="text-sm text-pretty text-danger not-empty:border-b not-empty:border-line not-empty:p-3">
+      {isTooLong ? t("tooLong") : ""}
+    </p>
   );
 }
 

@@ -43,7 +43,7 @@ export function useTranscriptActions(page: EditedTranscript, { store, reports, l
     restoreOriginal: async () => {
       const original = await fetchOriginal(page);
       store.commit();
-      const isChanged = store.change(diffLines(store.state().lines, original));
+      const isChanged = store.change(diffLines(store.state().lines, original), { isRestored: true });
       announce(t(isChanged ? "originalRestored" : "originalShown"));
     },
   };

@@ -103,9 +103,18 @@ test.each([
   [{ startMs: -1 }, "times"],
   [{ endMs: 90_000_000 }, "times"],
 ])("a line with %o is refused: %s", (fields, problem) => {
-  expect(problemOf({ to: [{ ...LINES[2]!, ...fields }] })).toBe(problem);
+  expect(problemOf({ from: [LINES[2]!], to: [{ ...LINES[2]!, ...fields }] })).toBe(problem);
 });
 
 test("lines in another order than their times are refused", () => {
-  expect(problemOf({ to: [LINES[2]!, LINES[1]!] })).toBe("order");
+  expect(problemOf({ from: [], to: [LINES[2]!, LINES[1]!] })).toBe("order");
+});
+
+test("a line that is already too long may keep its length, and get back a longer text that it had", () => {
+  const withWords = (length: number, speaker = "Ada") => ({ ...LINES[2]!, text: "x".repeat(length), speaker });
+  const from = [withWords(3_284, "A".repeat(300))];
+  expect(problemOf({ from, to: [withWords(3_284, "B".repeat(300))] })).toBeNull();
+  expect(problemOf({ from, to: [withWords(3_285)] })).toBe("too_long");
+  expect(problemOf({ from, to: [withWords(20, "A".repeat(301))] })).toBe("too_long");
+  expect(problemOf({ from, to: [withWords(3_285)] }, ({ text }) => text.length === 3_285)).toBeNull();
 });
