@@ -38,6 +38,17 @@ export function remember(key: string, value: unknown): void {
   }
 }
 
+/** Removes a value from this browser. */
+export function forget(key: string): void {
+  unsaved.delete(key);
+  listeners.forEach((listener) => listener());
+  try {
+    window.localStorage.removeItem(`cuepoint:${key}`);
+  } catch {
+    // Storage is forbidden, so nothing was stored.
+  }
+}
+
 const COOKIES = ["cuepoint_layout", "cuepoint_preferences"];
 
 /** Set until the page reloads. Otherwise, a closing page would store the position of its video again. */

@@ -187,6 +187,55 @@ test("a tab that is closed without a network loses nothing", async ({ open, sess
   await saved(again);
 });
 
+test("a conflict that one tab keeps survives what another tab of the same lecture saves", async ({ open, session }) => {
+  const one = await open("/privacy");
+  await openEditor(one, session, LECTURES.third);
+  const other = await one.context().newPage();
+  await openEditor(other, session, LECTURES.third);
+  await append(fields(one).nth(7), " One.");
+  await saved(one);
+  await append(fields(other).nth(7), " Other.");
+  const conflict = (page: Page) => page.getByRole("region", { name: "Someone else changed a line that you changed" });
+  await conflict(other).waitFor();
+  other.on("dialog", (dialog) => void dialog.accept());
+  await other.close({ runBeforeUnload: false });
+  await append(fields(one).nth(9), " Elsewhere.");
+  await saved(one);
+  await one.reload({ waitUntil: "networkidle" });
+  await conflict(one)
+    .getByText(/ Other\.$/)
+    .waitFor();
+  await conflict(one).getByRole("button", { name: "Keep theirs" }).click();
+  await saved(one);
+  await one.reload({ waitUntil: "networkidle" });
+  expect(await conflict(one).count()).toBe(0);
+});
+
+test("a long line can be edited, and says when it is full", async ({ open, session }) => {
+  const page = await open("/privacy");
+  await openEditor(page, session, LECTURES.first);
+  const field = fields(page).nth(5);
+  const text = await valueOf(field);
+  await field.fill(`w ${"x".repeat(1_996)}`);
+  await append(field, "yz");
+  await page.getByText("This line takes no more characters: the limit is 2,000.").waitFor();
+  await saved(page);
+  await page.getByRole("button", { name: "Find and replace" }).click();
+  await page.getByLabel("Find", { exact: true }).fill("w");
+  await page.getByLabel("Replace with").fill("ww");
+  await page.getByText(/^1 line would have more than 2,000 characters/).waitFor();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 860 });
+    await expectGood(page, `line that would be too long at ${width} px`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: /^Show the line at/ }).click();
+  await page.getByRole("button", { name: "Merge with the previous line" }).click();
+  await page.getByText("That was not changed, because a line would have more than 2,000 characters.").waitFor();
+  await field.fill(text);
+  await saved(page);
+});
+
 test("two people who edit the same line: the second sees both texts and chooses", async ({ open, session }) => {
   const [one, other] = [await open("/privacy"), await open("/privacy")];
   await openEditor(one, session, LECTURES.third);

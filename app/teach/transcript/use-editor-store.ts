@@ -1,30 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { recall, remember } from "~/study/remember";
-import { changesFromJson, changesToJson } from "~/transcript/edits/changes-wire";
 import { unpackLines } from "~/transcript/edits/packed-lines";
 import type { EditedTranscript } from "./edited-transcript.server";
 import type { EditorState } from "./editor-state";
 import { EditorStore } from "./editor-store";
+import { KeptDrafts } from "./kept-drafts";
 import { ReportStore, type ReportsState } from "./report-store";
 import { sendLastSave, sendReportState, sendSave } from "./transcript-requests";
-
-const keyOf = ({ courseId, lectureId }: EditedTranscript) => `transcript-draft:${courseId}/${lectureId}`;
 
 type Stores = { store: EditorStore; state: EditorState; reports: ReportStore; reported: ReportsState };
 
 /** Returns the edited lines and their reports. Restores changes that were not saved before the page was closed. */
 export function useEditorStore(page: EditedTranscript): Stores {
-  const [{ store, reports }] = useState(() => createStores(page));
+  const [{ store, reports, drafts }] = useState(() => createStores(page));
   const state = useSyncExternalStore(store.subscribe, store.state, store.state);
   const reported = useSyncExternalStore(reports.subscribe, reports.state, reports.state);
   useEffect(() => {
     if (state.save === "saved") reports.flush();
   }, [state.save, reports]);
-  useEffect(() => {
-    // After the first render, which must match the server's.
-    const unsaved = changesFromJson(recall(keyOf(page)));
-    if (unsaved.length > 0) store.restore(unsaved);
-  }, [page, store]);
+  // After the first render, which must match the server's.
+  useEffect(() => drafts.takeOver((changes) => store.restore(changes)), [drafts, store]);
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (store.hasUnsaved()) event.preventDefault();
@@ -34,7 +28,7 @@ export function useEditorStore(page: EditedTranscript): Stores {
       if (!last) return;
       sendLastSave(page, { ...last, reports: reports.pending() }, ({ conflicts }) => {
         const unsettled = [...store.state().conflicts, ...conflicts].map(({ change }) => change);
-        remember(keyOf(page), changesToJson(unsettled));
+        drafts.keep(unsettled);
       });
     };
     window.addEventListener("beforeunload", onUnload);
@@ -45,11 +39,12 @@ export function useEditorStore(page: EditedTranscript): Stores {
       onHide(); // another page of this site
       store.dispose();
     };
-  }, [page, store, reports]);
+  }, [page, store, reports, drafts]);
   return { store, state, reports, reported };
 }
 
 function createStores(page: EditedTranscript) {
+  const drafts = new KeptDrafts(page, randomId());
   const reports = new ReportStore({
     reports: page.reports,
     settle: (reportId, state) => sendReportState(page, reportId, state),
@@ -58,10 +53,10 @@ function createStores(page: EditedTranscript) {
     lines: unpackLines(page.packedLines),
     editNumber: page.editNumber,
     send: (save) => reports.save(save, (withReports) => sendSave(page, withReports)),
-    keep: (changes) => remember(keyOf(page), changes.length === 0 ? [] : changesToJson(changes)),
+    keep: (changes) => drafts.keep(changes),
     newId: randomId,
   });
-  return { store, reports };
+  return { store, reports, drafts };
 }
 
 /** `crypto.randomUUID` is missing on pages without TLS. */
