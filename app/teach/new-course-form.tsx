@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, type SyntheticEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
 import { TextArea } from "~/components/text-area";
@@ -16,7 +16,11 @@ export function NewCourseForm({ isOpen, problem }: Props) {
   const t = useTranslations("teach");
   const timeZone = useSyncExternalStore(neverChanges, browserZone, () => "UTC");
   return (
-    <details className="card mt-6 p-4" open={isOpen || problem !== null}>
+    <details
+      className="card mt-6 p-4"
+      open={isOpen || problem !== null}
+      onToggle={problem === null ? focusTitle : undefined}
+    >
       <summary className="w-fit cursor-pointer text-lg font-medium text-accent">{t("newCourse")}</summary>
       <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value="create" />
@@ -46,6 +50,11 @@ export function NewCourseForm({ isOpen, problem }: Props) {
       </Form>
     </details>
   );
+}
+
+/** Who opens the form types the title next. */
+function focusTitle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+  if (currentTarget.open) currentTarget.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
 }
 
 function VisibilityField() {
