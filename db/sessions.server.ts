@@ -114,6 +114,18 @@ export async function deleteSession(sql: SqlOrTx, userId: string, sessionId: str
   return ended?.provider ? { provider: ended.provider, idToken: ended.idToken } : null;
 }
 
+/**
+ * Ends the session that a new one of `userId` replaces in its browser. `isFramed`: the new one is a frame's. Other frames
+ * of the same user may still send tokens of the old one, so that only another user's ends.
+ */
+export async function deleteReplacedSession(
+  tx: SqlOrTx,
+  { tokenHash, userId, isFramed }: { tokenHash: string; userId: string; isFramed: boolean },
+): Promise<void> {
+  await tx`
+    delete from sessions where token_hash = ${tokenHash} and (not ${isFramed}::boolean or user_id <> ${userId})`;
+}
+
 /** Ends all sessions of a user except one. */
 export async function deleteOtherSessions(sql: SqlOrTx, userId: string, sessionId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId} and session_id <> ${sessionId}`;

@@ -40,7 +40,7 @@ export async function becomeFirstAdministrator(
 ): Promise<AccountOutcome> {
   if (!(await isOffered(token, { sql }))) return "gone";
   const account = await hashed(credentials);
-  let setCookie = () => {};
+  let setCookie: (deps: Deps) => void = () => {};
   const outcome = await outcomeOf(() =>
     sql.begin(async (tx) => {
       await lockAdministrators(tx);
@@ -52,7 +52,7 @@ export async function becomeFirstAdministrator(
   );
   if (outcome !== "done") return outcome;
   offer().tokenHash = null;
-  setCookie();
+  setCookie({ sql });
   browser.identity.makeKnown(account.subject);
   return outcome;
 }

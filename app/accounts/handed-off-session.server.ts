@@ -30,7 +30,7 @@ export async function takeSession(
   tx: SqlOrTx,
   handoff: string,
   browser: SigningIn,
-): Promise<{ viewer: Viewer; setCookie: () => void } | null> {
+): Promise<{ viewer: Viewer; setCookie: (deps: Pick<Context, "sql">) => void } | null> {
   const { viewer } = browser.identity;
   const sessionId = viewer.user ? null : await takeFrameTicket(tx, ticketOf(handoff));
   const session = sessionId === null ? null : await findSessionById(tx, sessionId);

@@ -87,7 +87,7 @@ export async function acceptWithNewAccount(
 ): Promise<AccountOutcome> {
   if (!(await readInvitation(token, { sql }))) return "gone";
   const account = await hashed(credentials);
-  let setCookie = () => {};
+  let setCookie: (deps: Deps) => void = () => {};
   const outcome = await outcomeOf(() =>
     sql.begin(async (tx) => {
       const invitation = await take(tx, token);
@@ -97,7 +97,7 @@ export async function acceptWithNewAccount(
     }),
   );
   if (outcome !== "done") return outcome;
-  setCookie();
+  setCookie({ sql });
   browser.identity.makeKnown(account.subject);
   return outcome;
 }

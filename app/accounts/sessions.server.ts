@@ -10,6 +10,7 @@ import type { Sql, SqlOrTx } from "~db/connect.server";
 import { insertFrameTicket, insertTicketOfSession, takeFrameTicket } from "~db/frame-tickets.server";
 import {
   deleteOtherSessions,
+  deleteReplacedSession,
   deleteSession,
   findSession,
   findSessionById,
@@ -90,23 +91,29 @@ export async function browserOf(request: Request, identity: Identity): Promise<S
 }
 
 /**
- * Starts a session in the transaction that identified the user, and claims what the browser's visitor stored and chose.
- * `vouchedBy`: the provider that signed the user in, if any. Returns a function that sets the cookie. Call it after the
- * transaction.
+ * Starts a session in the transaction that identified the user, ends the one that it replaces in the browser, and claims
+ * what the browser's visitor stored and chose. `vouchedBy`: the provider that signed the user in, if any. Returns a
+ * function that sets the cookie. Call it after the transaction.
  */
 export async function startSession(
   tx: SqlOrTx,
   userId: string,
   { identity, userAgent, settings, kind, ticket = null }: SigningIn,
   vouchedBy: ProviderSession | null = null,
-): Promise<() => void> {
+): Promise<(deps: Deps) => void> {
   const token = makeToken();
   const tokenHash = hashToken(token);
+  const replaced = identity.replacedToken(kind);
+  if (replaced !== null)
+    await deleteReplacedSession(tx, { tokenHash: hashToken(replaced), userId, isFramed: kind === "frame" });
   await insertSession(tx, { userId, tokenHash, userAgent: userAgent.slice(0, MAX_USER_AGENT), vouchedBy });
   if (ticket !== null) await insertFrameTicket(tx, { ticketHash: hashToken(ticket), tokenHash });
   await claimSettings(tx, userId, settings);
   if (identity.namedBy === "cookie") await claimVisitor(tx, identity.visitorId, userId);
-  return () => identity.signIn(token, kind);
+  return ({ sql }) => {
+    if (replaced !== null) getSessions({ sql }).forget();
+    identity.signIn(token, kind);
+  };
 }
 
 /** Returns a ticket that opens one page in a frame as a session's user. It works once and within a minute. */

@@ -33,7 +33,7 @@ export async function signInElsewhere(
     await alsoStore(tx, userId);
     return { userId, setCookie: await startSession(tx, userId, browser, vouchedBy) };
   });
-  setCookie();
+  setCookie({ sql });
   return userId;
 }
 

@@ -28,7 +28,7 @@ export async function signIn(
   if (!account || !isRight) return null;
   await forgetAttempt(attempt, deps);
   const setCookie = await deps.sql.begin((tx) => startSession(tx, account.userId, browser));
-  setCookie();
+  setCookie(deps);
   identity.makeKnown(subject);
   return account.userId;
 }

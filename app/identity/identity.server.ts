@@ -43,6 +43,8 @@ export type Identity = {
   signOut(): void;
   /** The token of the session that the browser sent, valid or not. */
   sessionToken: string | null;
+  /** Returns the token of the session whose cookie `signIn` replaces, valid or not. */
+  replacedToken(kind?: CookieKind): string | null;
   /**
    * Returns tokens for a page in a frame, where cookies may be blocked. They identify the visitor, or the session if
    * the frame got it without cookies. A session that came by a cookie stays in the cookie, which scripts cannot read.
@@ -66,6 +68,7 @@ export function anonymousIdentity(): Identity {
     makeKnown: () => {},
     signOut: () => {},
     sessionToken: null,
+    replacedToken: () => null,
     frameTokens: () => {
       throw new Error("a cached page requested a viewer's frame tokens");
     },

@@ -11,7 +11,7 @@ import { makeFrameSessionTokens, makeFrameTokens, readFrameRenewal, readFrameTok
 import type { Identity } from "./identity.server";
 import { readKnownBrowser, setKnownBrowser } from "./known-browser.server";
 import { hashToken, isToken } from "./secret-token.server";
-import { clearSessionCookies, setSessionCookie } from "./session-cookie.server";
+import { clearSessionCookies, readSessionCookieOf, setSessionCookie } from "./session-cookie.server";
 import type { Secrets } from "./signed-visitor.server";
 import type { Viewer } from "./viewer";
 import {
@@ -117,6 +117,7 @@ function identify(request: Request, response: Response, facts: Facts): Identity 
     makeKnown: (subject) => void (knownTo = subject),
     signOut: () => void (session = "ended"),
     sessionToken,
+    replacedToken: (kind = "site") => readSessionCookieOf(kind, cookies, request.secure),
     frameTokens: () =>
       framedBy && signedIn
         ? makeFrameSessionTokens(signedIn.user.sessionId, secrets)

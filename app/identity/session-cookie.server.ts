@@ -20,10 +20,16 @@ const KINDS = ["site", "frame"] as const;
  */
 export function readSessionCookie(header: string, isSecure: boolean, preferred: CookieKind = "site"): string | null {
   for (const kind of [preferred, ...KINDS]) {
-    const [token, ...others] = cookieValues(header, nameOf(kind, isSecure));
-    if (token !== undefined && others.length === 0 && isToken(token)) return token;
+    const token = readSessionCookieOf(kind, header, isSecure);
+    if (token !== null) return token;
   }
   return null;
+}
+
+/** Reads the token of the session whose cookie a new session of a kind replaces. */
+export function readSessionCookieOf(kind: CookieKind, header: string, isSecure: boolean): string | null {
+  const [token, ...others] = cookieValues(header, nameOf(kind, isSecure));
+  return token !== undefined && others.length === 0 && isToken(token) ? token : null;
 }
 
 /** Adds a session's cookie to a response. */

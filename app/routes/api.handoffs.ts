@@ -18,12 +18,13 @@ export const action = withViewer(async ({ request, context: { identity } }) => {
   if (request.method !== "POST") throw new AppError("method_not_allowed", "Continue a conversation with POST.");
   const { token } = await parseJson(request, Handoff);
   const browser = await browserOf(request, identity);
-  let setCookie = () => {};
-  const { courseId, conversationId } = await acceptHandoff(token, identity, getContext(), async (tx) => {
+  const context = getContext();
+  let setCookie: (deps: typeof context) => void = () => {};
+  const { courseId, conversationId } = await acceptHandoff(token, identity, context, async (tx) => {
     const session = await takeSession(tx, token, browser);
     if (session) ({ setCookie } = session);
     return session?.viewer ?? null;
   });
-  setCookie();
+  setCookie(context);
   return json({ course: courseId, conversation: conversationId });
 });

@@ -57,6 +57,7 @@ function newBrowser(known: string | null): { identity: Identity; token: () => st
     makeKnown: () => {},
     signOut: () => {},
     sessionToken: null,
+    replacedToken: () => null,
     frameTokens: () => ({ token: "", renewal: "", expires_in: 0 }),
   };
   return { identity, token: () => token };

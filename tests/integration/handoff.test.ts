@@ -39,6 +39,7 @@ function windowOf(visitorId: string, { isNew = false, isAmbiguous = false } = {}
     viewer: viewer(visitorId),
     visitorId,
     sessionToken: null,
+    replacedToken: () => null,
     signIn: () => {},
     knownBrowser: () => null,
     makeKnown: () => {},
@@ -177,7 +178,7 @@ async function acceptSignedIn(token: string, window: ReturnType<typeof windowOf>
   const browser = { identity, userAgent: "a window", settings: { theme: null, locale: null } };
   const accepted = await acceptHandoff(token, identity, { sql }, async (tx) => {
     const session = await takeSession(tx, token, browser);
-    session?.setCookie();
+    session?.setCookie({ sql });
     return session?.viewer ?? null;
   });
   return { accepted, signedIn };

@@ -71,6 +71,19 @@ test("a user ends a session elsewhere, which is signed out at once, and their ow
   expect((await stolen.open("/account")).status).toBe(302);
 });
 
+test("signing in as someone else ends the session that the browser had, and no other", async () => {
+  await people.join("Sam", "student", "--course", COURSE);
+  const browser = await people.join("Ines", "student", "--course", COURSE);
+  const elsewhere = formBrowser(app.url);
+  await elsewhere.submit("/sign-in", { name: "Ines", password: PASSWORD });
+  const earlier = browser.clone();
+  expect((await earlier.open("/account")).status).toBe(200);
+  await browser.submit("/sign-in", { name: "Sam", password: PASSWORD });
+  expect((await earlier.open("/account")).status).toBe(302);
+  expect(await browser.read("/account")).toContain("Sam");
+  expect(await elsewhere.read("/account")).toContain("Ines");
+});
+
 test("signing in moves everything that a visitor asked, wrote and chose to the user", async () => {
   const visitor = formBrowser(app.url);
   await visitor.submit("/preferences", { theme: "dark", locale: "es" });
