@@ -146,6 +146,7 @@ export type StoredLecture = {
   durationMs: number;
   chunkCount: number;
   transcriptFile: string | null;
+  language: string;
   /** True if the lecture was deleted in the browser. It is kept for 30 days. */
   isRemoved: boolean;
   /** True if the lecture was added in the browser, not by a manifest. */
@@ -160,7 +161,7 @@ export async function storedLectures(
 ): Promise<Map<string, StoredLecture>> {
   const rows = await sql<(StoredLecture & { lectureId: string })[]>`
     select l.lecture_id as "lectureId", l.content_hash as "contentHash", l.duration_ms as "durationMs",
-           l.transcript_file as "transcriptFile", count(c.chunk_id)::int as "chunkCount",
+           l.transcript_file as "transcriptFile", l.language, count(c.chunk_id)::int as "chunkCount",
            l.removed_at is not null as "isRemoved", l.added_here as "addedHere"
     from lectures l left join chunks c on c.course_id = l.course_id and c.lecture_id = l.lecture_id
     where l.course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}

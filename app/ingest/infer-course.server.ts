@@ -19,16 +19,16 @@ const TRANSCRIPTS = new Set([
 const SLIDES = ".pdf";
 const MAX_FILES = 5_000;
 
-type InferredLecture = {
-  slug: string;
-  title: string;
-  video?: string;
-  transcript?: string;
-  chapters?: string;
-  slides?: string;
-};
+type Part = "video" | "transcript" | "chapters" | "slides";
+type InferredLecture = { slug: string; title: string; language?: string } & Partial<Record<Part, string>>;
 
 export type InferredManifest = { slug: string; title: string; lectures: InferredLecture[] };
+
+/** A file that no lecture uses, because its lecture uses `used` in this role. */
+type UnusedFile = { file: string; lecture: string; used: string };
+
+/** `stored`: the lectures of the course by their slugs, if it is stored already. */
+type InferOptions = { kept?: KeptSlugs | undefined; stored?: ReadonlyMap<string, { language: string }> | undefined };
 
 /** Lists the files of a course's folder and its direct subfolders, as a manifest would name them. */
 export async function listCourseFiles(folder: string): Promise<string[]> {
@@ -49,10 +49,19 @@ export async function listCourseFiles(folder: string): Promise<string[]> {
   );
 }
 
-/** Infers a manifest from the names of a folder and its files. Pure. */
-export function inferManifest(folderName: string, files: string[], kept?: KeptSlugs): InferredManifest {
-  const lectures = inferLectures(files, kept).filter(isLecture);
-  return { slug: plainSlug(folderName), title: titleOf(folderName), lectures };
+/** Infers a manifest from the names of a folder and its files, and lists files that its lectures don't use. Pure. */
+export function inferManifest(
+  folderName: string,
+  files: string[],
+  options: InferOptions = {},
+): { manifest: InferredManifest; unused: UnusedFile[] } {
+  const inferred = inferLectures(files, options);
+  const lectures = inferred.lectures.filter(isLecture);
+  const slugs = new Set(lectures.map(({ slug }) => slug));
+  return {
+    manifest: { slug: plainSlug(folderName), title: titleOf(folderName), lectures },
+    unused: inferred.unused.filter(({ lecture }) => slugs.has(lecture)),
+  };
 }
 
 /** Returns whether a lecture has something to study. Slides or chapters alone are no lecture. */
@@ -64,28 +73,76 @@ export const isSlides = (name: string): boolean => path.posix.extname(name).toLo
 
 /**
  * Pairs files by their names. A video, a transcript and slides with the same name belong to one lecture, apart from
- * language suffixes such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`.
+ * language suffixes such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`. Of files in
+ * several languages, a lecture uses the one in its language: the stored one, or else the one that most lectures have.
  */
-export function inferLectures(files: readonly string[], kept?: KeptSlugs): InferredLecture[] {
-  const lectures = new Map<string, InferredLecture>();
+export function inferLectures(
+  files: readonly string[],
+  { kept, stored }: InferOptions = {},
+): { lectures: InferredLecture[]; unused: UnusedFile[] } {
+  const found = new Map<string, { title: string; parts: Map<Part, string[]> }>();
   const ordered = [...files].sort((a, b) => a.localeCompare(b, "en", { numeric: true, sensitivity: "base" }));
   for (const file of ordered) {
-    const extension = path.posix.extname(file).toLowerCase();
-    const isVideo = PLAYABLE.has(extension);
-    if (!isVideo && !isSlides(file) && !TRANSCRIPTS.has(extension)) continue;
-    const name = path.posix.basename(file, path.posix.extname(file));
-    if (/^(course|package|tsconfig|readme)$/i.test(name)) continue;
-    const { stem, chapters } = splitName(name);
+    const part = roleOf(file);
+    const name = path.posix.parse(file).name;
+    if (part === null || /^(course|package|tsconfig|readme)$/i.test(name)) continue;
+    const { stem } = splitName(name);
     const slug = lectureSlug(stem, kept);
-    const lecture = lectures.get(slug) ?? { slug, title: titleOf(stem) };
-    if (isVideo) lecture.video ??= file;
-    else if (isSlides(file)) lecture.slides ??= file;
-    else if (chapters) lecture.chapters ??= file;
-    else lecture.transcript ??= file;
-    lectures.set(slug, lecture);
+    const { title, parts } = found.get(slug) ?? { title: titleOf(stem), parts: new Map<Part, string[]>() };
+    found.set(slug, { title, parts: parts.set(part, [...(parts.get(part) ?? []), file]) });
   }
-  return [...lectures.values()];
+  const common = commonLanguage(stored?.size ? [...stored.values()].map(({ language }) => language) : labels(ordered));
+  const unused: UnusedFile[] = [];
+  const lectures = [...found].map(([slug, { title, parts }]) => {
+    const lecture: InferredLecture = { slug, title };
+    for (const [part, choice] of parts) {
+      const used = part === "video" ? choice[0] : inLanguage(choice, stored?.get(slug)?.language ?? common);
+      if (used === undefined) continue;
+      lecture[part] = used;
+      unused.push(...choice.filter((file) => file !== used).map((file) => ({ file, lecture: slug, used })));
+    }
+    const language = lecture.transcript && languageOf(lecture.transcript);
+    return language ? { ...lecture, language } : lecture;
+  });
+  return { lectures, unused };
 }
+
+/** Returns a file's role in its lecture, or null if Cuepoint does not support it. */
+export function roleOf(file: string): Part | null {
+  const { ext, name } = path.posix.parse(file);
+  const extension = ext.toLowerCase();
+  if (PLAYABLE.has(extension)) return "video";
+  if (extension === SLIDES) return "slides";
+  if (!TRANSCRIPTS.has(extension)) return null;
+  return splitName(name).chapters ? "chapters" : "transcript";
+}
+
+/** Returns the language in a file's name, or null: "week-1.es.vtt" is in Spanish. */
+export const languageOf = (file: string): string | null => splitName(path.posix.parse(file).name).language;
+
+/** The language of a manifest's lectures that name none. */
+export const DEFAULT_LANGUAGE = "en";
+
+const labels = (files: readonly string[]) =>
+  files.flatMap((file) => (roleOf(file) === "transcript" ? [languageOf(file) ?? DEFAULT_LANGUAGE] : []));
+
+/** Returns the most common of languages, or English if several are. */
+function commonLanguage(languages: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const language of languages) counts.set(primary(language), (counts.get(primary(language)) ?? 0) + 1);
+  const isDefault = (language: string) => Number(language === DEFAULT_LANGUAGE);
+  const sorted = [...counts].sort(([a, x], [b, y]) => y - x || isDefault(b) - isDefault(a) || (a < b ? -1 : 1));
+  return sorted[0]?.[0] ?? DEFAULT_LANGUAGE;
+}
+
+/** Returns the file in a language, or else one without a language in its name, or else the first. */
+export function inLanguage(files: readonly string[], language: string): string | undefined {
+  const isIn = (file: string) => primary(languageOf(file) ?? "") === primary(language);
+  const isExact = (file: string) => languageOf(file) === language;
+  return files.find(isExact) ?? files.find(isIn) ?? files.find((file) => languageOf(file) === null) ?? files[0];
+}
+
+const primary = (language: string) => language.split(/[-_]/)[0]?.toLowerCase() ?? "";
 
 /** Turns "03_the-inverted-index" into "The inverted index". */
 function titleOf(name: string): string {

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { inferManifest } from "./infer-course.server";
+import { describe, expect, test } from "vitest";
+import { inferLectures, inferManifest } from "./infer-course.server";
 
 test("pairs a video with the transcript of the same name, in numeric order", () => {
   const files = [
@@ -11,7 +11,7 @@ test("pairs a video with the transcript of the same name, in numeric order", () 
     "notes.pdf",
     "media/11 Embeddings.webm",
   ];
-  expect(inferManifest("Search 101", files)).toEqual({
+  expect(inferManifest("Search 101", files).manifest).toEqual({
     slug: "search-101",
     title: "Search 101",
     lectures: [
@@ -26,6 +26,7 @@ test("pairs a video with the transcript of the same name, in numeric order", () 
         title: "Ranking",
         video: "10_Ranking.mp4",
         transcript: "10_Ranking.en-US.vtt",
+        language: "en-US",
         chapters: "10_Ranking.chapters.vtt",
       },
       { slug: "11-embeddings", title: "Embeddings", video: "media/11 Embeddings.webm" },
@@ -35,16 +36,45 @@ test("pairs a video with the transcript of the same name, in numeric order", () 
 
 test("pairs slides with the lecture of the same name, and leaves out slides without one", () => {
   const files = ["Week 1/Intro.mp4", "Week 1/slides/intro.es.PDF", "ranking.pdf", "ranking.vtt", "syllabus.pdf"];
-  expect(inferManifest("Search", files).lectures).toEqual([
+  expect(inferManifest("Search", files).manifest.lectures).toEqual([
     { slug: "ranking", title: "Ranking", slides: "ranking.pdf", transcript: "ranking.vtt" },
     { slug: "intro", title: "Intro", video: "Week 1/Intro.mp4", slides: "Week 1/slides/intro.es.PDF" },
   ]);
 });
 
 test("gives names in other scripts a slug, and ignores other files", () => {
-  const { slug, lectures } = inferManifest("Übung é", ["講義.vtt", "README.txt", "package.json"]);
+  const { slug, lectures } = inferManifest("Übung é", ["講義.vtt", "README.txt", "package.json"]).manifest;
   expect(slug).toBe("ubung-e");
   expect(lectures).toEqual([
     { slug: expect.stringMatching(/^lecture-[\da-f]{8}$/), title: "講義", transcript: "講義.vtt" },
   ]);
+});
+
+describe("of transcripts in several languages", () => {
+  const FILES = ["Ice.en.vtt", "Ice.es.vtt"];
+  const chosen = (files: string[], stored?: Record<string, string>) =>
+    inferLectures(files, {
+      stored: stored && new Map(Object.entries(stored).map(([slug, language]) => [slug, { language }])),
+    });
+
+  test.each([
+    ["English", FILES, {}, "Ice.en.vtt"],
+    ["the lecture's language", FILES, { ice: "es" }, "Ice.es.vtt"],
+    ["a variety of the lecture's language", FILES, { ice: "es-MX" }, "Ice.es.vtt"],
+    ["the language of the course's other lectures", FILES, { fire: "es", water: "es", air: "en" }, "Ice.es.vtt"],
+    ["the language of most files", [...FILES, "Fire.es.vtt"], {}, "Ice.es.vtt"],
+    ["one without a language", ["Ice.de.vtt", "Ice.vtt"], {}, "Ice.vtt"],
+    ["the first", ["Ice.fr.vtt", "Ice.de.vtt"], { ice: "ja" }, "Ice.de.vtt"],
+  ])("a lecture uses %s", (_, files, stored, used) => {
+    const { lectures, unused } = chosen(files, stored);
+    expect(lectures.find(({ slug }) => slug === "ice")).toMatchObject({ transcript: used });
+    expect(unused).toMatchObject([{ lecture: "ice", used }]);
+    expect([used, unused[0]?.file].sort()).toEqual(files.filter((file) => file.startsWith("Ice")).sort());
+  });
+
+  test("the lecture has the language of the one that it uses", () => {
+    expect(chosen(FILES, { ice: "es" }).lectures).toEqual([
+      { slug: "ice", title: "Ice", transcript: "Ice.es.vtt", language: "es" },
+    ]);
+  });
 });

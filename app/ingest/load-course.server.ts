@@ -33,6 +33,8 @@ export type LoadedCourse = {
   inferred: string | null;
 };
 
+type KnownLecture = { transcriptFile: string | null; language: string };
+
 export type LoadOptions = {
   /** Load this lecture only. */
   lecture?: string | undefined;
@@ -41,7 +43,7 @@ export type LoadOptions = {
   /** Returns whether a lecture is already stored from the same files, which then need no check. */
   isStored?: ((courseId: string, lecture: LoadedLecture) => Promise<boolean>) | undefined;
   /** Returns the stored lectures of a course by their slugs, which the lectures of a folder without a manifest keep. */
-  storedIn?: ((courseId: string) => Promise<ReadonlyMap<string, { transcriptFile: string | null }>>) | undefined;
+  storedIn?: ((courseId: string) => Promise<ReadonlyMap<string, KnownLecture>>) | undefined;
   /** Called for each lecture with problems, which is then left out. Without it, a problem in one stops all. */
   onLeftOut?: (lectureId: string, problems: readonly Problem[]) => void;
 };
@@ -102,20 +104,27 @@ async function readManifest(
   if (found) return { ...withInstitution(await parseManifestFile(path.join(place, found)), institution), ...none };
   const folderName = path.basename(path.resolve(place));
   const stored = await storedIn?.(courseIdOf({ institution, slug: plainSlug(folderName) }));
-  const draft = inferManifest(folderName, names, stored && keptSlugs(names, stored));
+  const kept = stored && keptSlugs(names, stored);
+  const { manifest: draft, unused } = inferManifest(folderName, names, { kept, stored });
   const file = path.join(place, DEFAULT_NAME);
   if (draft.lectures.length === 0)
     throw new CourseProblems([
       { file: place, message: "the folder has no course.yaml, and no videos or transcripts to make one from" },
     ]);
   const text = stringify(institution === undefined ? draft : { institution, ...draft }, { lineWidth: 0 });
-  const used = new Set(draft.lectures.map(({ slides }) => slides));
-  const warnings = names
-    .filter((name) => isSlides(name) && !used.has(name))
-    .map((name) => ({
-      file: path.join(place, name),
-      message: "is not used, because no lecture has this name; to add it as slides, name it like the lecture's video",
-    }));
+  const used = new Set([...draft.lectures.map(({ slides }) => slides), ...unused.map((other) => other.file)]);
+  const warnings = [
+    ...unused.map((other) => ({
+      file: path.join(place, other.file),
+      message: `is not used, because the lecture "${other.lecture}" uses ${other.used}; to add a lecture, give the file another name`,
+    })),
+    ...names
+      .filter((name) => isSlides(name) && !used.has(name))
+      .map((name) => ({
+        file: path.join(place, name),
+        message: "is not used, because no lecture has this name; to add it as slides, name it like the lecture's video",
+      })),
+  ];
   return { manifest: accept(parseManifest(text, file)), file, inferred: text, warnings };
 }
 

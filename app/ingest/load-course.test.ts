@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, realpath, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -28,10 +28,20 @@ test("a lecture with problems stops the others only if nothing handles it", asyn
 test("a lecture of a folder keeps the slug under which its course has it", async () => {
   await rm(path.join(folder, "bad.vtt"));
   await rename(path.join(folder, "good.vtt"), path.join(folder, "C++.vtt"));
-  const storedIn = () => Promise.resolve(new Map([["c", { transcriptFile: "C++.vtt" }]]));
+  const storedIn = () => Promise.resolve(new Map([["c", { transcriptFile: "C++.vtt", language: "en" }]]));
   const slugsOf = async (options = {}) => (await loadCourse(folder, options)).lectures.map(({ entry }) => entry.slug);
   expect(await slugsOf({ storedIn })).toEqual(["c"]);
   expect(await slugsOf()).toEqual([expect.stringMatching(/^c-[\da-f]{8}$/)]);
+});
+
+test("files of a folder that no lecture uses are named", async () => {
+  for (const name of ["good.es.vtt", "bad.mp4", "bad.webm"])
+    await copyFile(path.join(folder, "good.vtt"), path.join(folder, name));
+  const { warnings } = await loadCourse(folder, { onLeftOut: () => {} });
+  expect(warnings.map(formatProblem)).toEqual([
+    expect.stringMatching(/bad\.webm: is not used, because the lecture "bad" uses bad\.mp4/),
+    expect.stringMatching(/good\.es\.vtt: is not used, because the lecture "good" uses good\.vtt/),
+  ]);
 });
 
 describe("slides", () => {

@@ -1174,6 +1174,8 @@ export const en = {
           "The new transcript of “{name}” changed {detail, plural, one {# place} other {# places}}. To see them, open “Edit transcript”, then “History”.",
         transcript_waits:
           "The transcript of “{name}” was corrected here, so its new file waits. To see what it would change and choose one, open “Edit transcript”.",
+        file_unused:
+          "{name} is not used, because its lecture uses {detail}. A lecture uses one file of each kind, in its own language if there are several. To add a lecture, upload the file again under another name.",
         slides_stored:
           "The slides of the lecture “{name}” were stored{detail, plural, =0 {} one { (# page)} other { (# pages)}}.",
         slides_removed: "The slides of the lecture “{name}” were removed.",

@@ -1187,6 +1187,8 @@ export const es: Messages = {
           "La nueva transcripción de «{name}» ha cambiado {detail, plural, one {# pasaje} other {# pasajes}}. Para verlos, abre «Editar la transcripción» y después «Historial».",
         transcript_waits:
           "La transcripción de «{name}» se corrigió aquí, así que su nuevo archivo está en espera. Para ver qué cambiaría y elegir una, abre «Editar la transcripción».",
+        file_unused:
+          "{name} no se usa, porque su clase usa {detail}. Una clase usa un archivo de cada tipo y, si hay varios, el de su idioma. Para añadir una clase, sube el archivo de nuevo con otro nombre.",
         slides_stored:
           "Se han guardado las diapositivas de la clase «{name}»{detail, plural, =0 {} one { (# página)} other { (# páginas)}}.",
         slides_removed: "Se han eliminado las diapositivas de la clase «{name}».",

@@ -5,11 +5,15 @@ import { isSlides } from "../infer-course.server";
 import { MANIFEST, readKept, uploadsFolder } from "../uploads/folder-records.server";
 import { partOf } from "../uploads/upload-folders.server";
 
-/** Lists the slides that were uploaded to a course and that no lecture uses. `manifest`: null if it has no lectures. */
+/**
+ * Lists the slides that were uploaded to a course and that have no lecture. `manifest`: null if the course has no
+ * lectures. Those of a lecture that uses others are not listed.
+ */
 export async function unusedSlides(folder: string, manifest: string | null): Promise<string[]> {
   const used = manifest === null ? new Map<string, string>() : await slidesIn(manifest);
-  const names = new Set(used.values());
-  return (await uploadedSlides(folder)).filter((name) => !names.has(name)).sort();
+  const kept = await readKept(folder);
+  const parts = new Set([...used.values()].map((name) => partOf(name, kept)));
+  return (await uploadedSlides(folder)).filter((name) => !parts.has(partOf(name, kept))).sort();
 }
 
 /** Deletes the slides that were uploaded for a lecture, so that the next ingest does not restore them. */

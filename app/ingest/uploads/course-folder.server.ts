@@ -4,6 +4,7 @@ import { parse, stringify } from "yaml";
 import { z } from "zod";
 import { lectureSlug } from "../lecture-slug.server";
 import {
+  filesOf,
   GIVEN_MANIFEST,
   listFiles,
   readAddresses,
@@ -22,7 +23,7 @@ import { isSamePart, lectureOf, nameInCourse, partOf } from "./upload-folders.se
 const Lectures = z.looseObject({ lectures: z.array(z.looseObject({ slug: z.string() })) });
 
 /**
- * Moves a file into a course's folder, in place of the one with the same role in the same lecture. `from`: the folder
+ * Moves a file into a course's folder, in place of the one with the same name, role and language. `from`: the folder
  * that the file was uploaded in, or null.
  */
 export async function placeFile(folder: string, source: string, givenName: string, from: string | null = null) {
@@ -92,9 +93,8 @@ export async function forgetLectures(
 async function forgetGiven(folder: string, gone: ReadonlySet<string>): Promise<void> {
   const given = await readGiven(folder, await listFiles(folder));
   if (!given.some(({ slug }) => gone.has(slug))) return;
-  for (const { video, transcript, chapters, slides } of given.filter(({ slug }) => gone.has(slug)))
-    for (const name of [video, transcript, chapters, slides])
-      if (typeof name === "string" && !/^https?:/i.test(name)) await rm(path.join(folder, name), { force: true });
+  for (const name of given.filter(({ slug }) => gone.has(slug)).flatMap(filesOf))
+    await rm(path.join(folder, name), { force: true });
   const file = path.join(folder, GIVEN_MANIFEST);
   const manifest = Lectures.parse(parse(await readFile(file, "utf8")));
   const left = manifest.lectures.filter(({ slug }) => !gone.has(slug));

@@ -77,8 +77,8 @@ test("replaces the file with the same role in the same lecture", async () => {
   await place("Week 1.mp4", "x");
   await place("week_1.webm", "y");
   await place("Week 1.srt", VTT);
-  await place("Week 1.en.vtt", VTT);
-  expect((await readdir(folder)).sort()).toEqual(["Week 1.en.vtt", "week_1.webm"]);
+  await place("week 1.vtt", VTT);
+  expect((await readdir(folder)).sort()).toEqual(["week 1.vtt", "week_1.webm"]);
 });
 
 test("pairs files within their folders, which become sections", async () => {
@@ -160,7 +160,7 @@ test.each([
 test("pairs slides with a video, a hosted video or a lecture of the manifest by their name", async () => {
   await place("Week 1.mp4", "x");
   await place("Week 1.pdf", simplePdf(2));
-  await place("week-1.en.pdf", simplePdf(3)); // replaces the first
+  await place("week-1.en.pdf", simplePdf(3)); // in the language of the lecture
   await placeAddress(folder, { title: "Week 2", url: "https://youtu.be/abcdefghijk" });
   await place("Week 2.pdf", compressedPdf(2));
   await place("Week 3.pdf", simplePdf(2));

@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { simplePdf } from "../../../tests/fixtures/pdf";
 import { loadCourse } from "../load-course.server";
-import { forgetLectures, placeAddress, placeFile } from "./course-folder.server";
-import { writeManifest } from "./write-manifest.server";
+import { forgetLectures, placeAddress, placeFile, placeManifest } from "./course-folder.server";
+import { unusedFiles, writeManifest } from "./write-manifest.server";
 
 const COURSE = { courseId: "ucl~ice", title: "Ice: a course", description: null };
 const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n";
@@ -24,8 +24,8 @@ async function place(name: string, text: string | Buffer = VTT): Promise<void> {
   await placeFile(folder, source, name);
 }
 
-async function lectures() {
-  const file = await writeManifest(folder, COURSE);
+async function lectures(more: { stored?: Map<string, { language: string }> } = {}) {
+  const file = await writeManifest(folder, { ...COURSE, ...more });
   return file === null ? null : (await loadCourse(file)).manifest.lectures;
 }
 
@@ -78,4 +78,31 @@ test("pairs a transcript with a hosted video that was added before slugs got a h
   await placeAddress(folder, { title: "Семинар 1", url: "https://vimeo.com/654321" });
   await place("Семинар 1.vtt");
   expect((await lectures())?.map(({ transcript }) => transcript)).toEqual(["Лекция 1.vtt", "Семинар 1.vtt"]);
+});
+
+test("keeps the transcripts of a lecture in several languages, and uses the one in its language", async () => {
+  await place("Ice.en.vtt");
+  await place("Ice.es.vtt", `${VTT}\n00:04.000 --> 00:08.000\nFlota.\n`);
+  expect(await lectures()).toMatchObject([{ slug: "ice", transcript: "Ice.en.vtt", language: "en" }]);
+  expect(await unusedFiles(folder)).toEqual([{ name: "Ice.es.vtt", used: "Ice.en.vtt" }]);
+  const stored = new Map([["ice", { language: "es" }]]);
+  expect(await lectures({ stored })).toMatchObject([{ slug: "ice", transcript: "Ice.es.vtt", language: "es" }]);
+  await place("Ice.vtt");
+  await place("ice.es.srt"); // replaces Ice.es.vtt
+  const names = ["Ice.en.vtt", "Ice.vtt", "course.yaml", "ice.es.srt"];
+  expect((await readdir(folder)).sort()).toEqual(names);
+});
+
+test("a manifest's lecture is not added again in the language that it does not use", async () => {
+  const given = { slug: "floes", title: "Floes", transcript: "two.es.vtt", language: "es" };
+  await placeManifest(folder, JSON.stringify({ slug: "x", title: "X", lectures: [given] }));
+  for (const name of ["two.en.vtt", "two.es.vtt"]) await place(name);
+  expect(await lectures()).toMatchObject([{ slug: "floes", transcript: "two.es.vtt" }]);
+  expect(await unusedFiles(folder)).toEqual([{ name: "two.en.vtt", used: "two.es.vtt" }]);
+});
+
+test("names a file that is not used because its name differs only by an accent", async () => {
+  for (const name of ["Año 1.vtt", "Ano 1.vtt"]) await place(name);
+  expect(await lectures()).toHaveLength(1);
+  expect(await unusedFiles(folder)).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { parseManifest, type ManifestLecture } from "~/course/manifest";
+import { DEFAULT_LANGUAGE, inLanguage, languageOf } from "../infer-course.server";
 import { plainSlug, slugOf, stemKey, stemOf, type KeptSlugs } from "../lecture-slug.server";
 import { courseFolder } from "../store-media.server";
 import { folderOf, lectureOf, nameInCourse, partOf, type LectureFolders } from "./upload-folders.server";
@@ -48,23 +49,32 @@ export const writeAddresses = (folder: string, addresses: readonly Address[]) =>
 export const writeFolders = (folder: string, folders: z.infer<typeof Folders>) =>
   writeWhole(path.join(folder, FOLDERS), JSON.stringify([...new Map(folders)]));
 
+/** Reads the lectures of the last generated manifest. */
+export async function readGenerated(folder: string): Promise<ManifestLecture[]> {
+  const text = await readFile(path.join(folder, MANIFEST), "utf8").catch(() => null);
+  const parsed = text === null ? null : parseManifest(text, MANIFEST);
+  return parsed && "manifest" in parsed ? parsed.manifest.lectures : [];
+}
+
+/** Returns the files of a folder that a lecture names. */
+export const filesOf = ({ transcript, video, chapters, slides }: Omit<Entry, "slug" | "title">): string[] =>
+  [transcript, video, chapters, slides].flatMap((file) =>
+    typeof file === "string" && !/^https?:/i.test(file) ? [file] : [],
+  );
+
 /** Returns the slugs that the lectures of the last generated manifest, and the added addresses, keep. */
 export async function readKept(folder: string): Promise<KeptSlugs> {
   const kept = new Map<string, string>();
   const keep = (slug: string, stem: string | undefined) => {
     if (stem !== undefined && plainSlug(stem) === slug && slugOf(stem) !== slug) kept.set(stemKey(stem), slug);
   };
-  const text = await readFile(path.join(folder, MANIFEST), "utf8").catch(() => null);
-  const parsed = text === null ? null : parseManifest(text, MANIFEST);
-  for (const { slug, transcript, video, chapters, slides } of parsed && "manifest" in parsed
-    ? parsed.manifest.lectures
-    : []) {
-    const files = [transcript, video, chapters, slides].flatMap((file) => (typeof file === "string" ? [file] : []));
+  for (const { slug, ...entry } of await readGenerated(folder))
     keep(
       slug,
-      files.map(stemOf).find((stem) => plainSlug(stem) === slug),
+      filesOf(entry)
+        .map(stemOf)
+        .find((stem) => plainSlug(stem) === slug),
     );
-  }
   for (const { slug, title } of await readAddresses(folder)) keep(slug, title);
   return kept;
 }
@@ -75,11 +85,11 @@ export async function readGiven(folder: string, files: readonly string[]): Promi
   const parsed = text === null ? null : parseManifest(text, GIVEN_MANIFEST);
   if (!parsed || !("manifest" in parsed)) return [];
   const kept = await readKept(folder);
-  const stored = new Map(files.map((name) => [partOf(name, kept), name]));
   const folders = await readFolders(folder);
-  const found = (given: string, part: string) => {
-    const name = safeName(given) ?? given;
-    return stored.get(`${lectureOf(nameInCourse(name, folderOf(given), folders, kept), kept)} ${part}`);
+  const found = (given: string, role: string) => {
+    const name = nameInCourse(safeName(given) ?? given, folderOf(given), folders, kept);
+    const same = files.filter((file) => partOf(file, kept) === `${lectureOf(name, kept)} ${role}`);
+    return same.includes(name) ? name : inLanguage(same, languageOf(name) ?? DEFAULT_LANGUAGE);
   };
   return parsed.manifest.lectures.flatMap(({ video, transcript, chapters, slides, ...entry }) => {
     const isAddress = typeof video === "object" || /^https?:/i.test(video ?? "");

@@ -14,7 +14,7 @@ import { transcribeMissing } from "../transcribe-missing.server";
 import { forgetLectures } from "./course-folder.server";
 import { uploadsFolder } from "./folder-records.server";
 import { takeIn } from "./take-in.server";
-import { writeManifest } from "./write-manifest.server";
+import { unusedFiles, writeManifest } from "./write-manifest.server";
 
 /**
  * Updates the lectures of a course that were added in the browser: takes in new uploads, and ingests the course's
@@ -33,9 +33,11 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
   });
   const folder = uploadsFolder(dataDir, courseId);
   await leaveOthers(courseId, deps);
-  const manifest = await writeManifest(folder, { courseId, ...course });
+  const stored = await storedLectures(sql, INSTALLATION, courseId);
+  const manifest = await writeManifest(folder, { courseId, ...course, stored });
   for (const name of await unusedSlides(folder, manifest)) note({ code: "slides_unused", name, detail: "" });
   if (manifest === null) return;
+  for (const { name, used } of await unusedFiles(folder)) note({ code: "file_unused", name, detail: used });
   onProgress({ step: "transcripts", item: null, done: 0, total: 1, share: 0 });
   const loaded = await loadCourse(manifest, {
     onLeftOut: (lectureId, problems) =>

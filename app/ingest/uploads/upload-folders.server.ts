@@ -1,7 +1,5 @@
-import path from "node:path";
-import { isSlides } from "../infer-course.server";
-import { lectureSlug, splitName, stemKey, stemOf, type KeptSlugs } from "../lecture-slug.server";
-import { PLAYABLE } from "../load-video.server";
+import { languageOf, roleOf } from "../infer-course.server";
+import { lectureSlug, stemKey, stemOf, type KeptSlugs } from "../lecture-slug.server";
 import { isKindFolder } from "./kind-folders";
 import { safeName } from "./upload-names.server";
 
@@ -29,17 +27,16 @@ export function folderOf(name: string): string | null {
 export const lectureOf = (name: string, kept?: KeptSlugs): string => lectureSlug(stemOf(name), kept);
 
 /** Returns a file's role in its lecture, after the lecture's slug. */
-export function partOf(name: string, kept?: KeptSlugs): string {
-  const extension = path.extname(name);
-  const { chapters } = splitName(path.basename(name, extension));
-  const isVideo = PLAYABLE.has(extension.toLowerCase());
-  const part = isVideo ? "video" : isSlides(name) ? "slides" : chapters ? "chapters" : "transcript";
-  return `${lectureOf(name, kept)} ${part}`;
-}
+export const partOf = (name: string, kept?: KeptSlugs): string => `${lectureOf(name, kept)} ${roleOf(name)}`;
 
-/** Returns whether two files have the same role and the same name but for case, spaces and punctuation. */
+/**
+ * Returns whether a file replaces another one: both have the same role, the same language in their names, and the same
+ * name but for case, spaces and punctuation.
+ */
 export const isSamePart = (one: string, other: string): boolean =>
-  partOf(one) === partOf(other) && stemKey(stemOf(one)) === stemKey(stemOf(other));
+  roleOf(one) === roleOf(other) &&
+  (roleOf(one) === "video" || languageOf(one) === languageOf(other)) &&
+  stemKey(stemOf(one)) === stemKey(stemOf(other));
 
 /**
  * Returns the name under which a file of a folder is stored. It keeps its own name unless the lecture with that name

@@ -3,20 +3,29 @@ import { stringify } from "yaml";
 import { institutionOf } from "~/course/course-id";
 import { kalturaEntry, panoptoSession } from "~/course/video";
 import { inferLectures, isLecture } from "../infer-course.server";
-import { splitName } from "../lecture-slug.server";
 import { inferVideoKind } from "../load-video.server";
 import {
+  filesOf,
   listFiles,
   MANIFEST,
   readAddresses,
   readFolders,
+  readGenerated,
   readGiven,
   readKept,
   writeWhole,
   type Address,
   type Entry,
 } from "./folder-records.server";
-import { sectionsOf, type LectureFolders } from "./upload-folders.server";
+import { partOf, sectionsOf, type LectureFolders } from "./upload-folders.server";
+
+/** A course. `stored`: its lectures by their slugs, if it has any yet. */
+type Described = {
+  courseId: string;
+  title: string;
+  description: string | null;
+  stored?: ReadonlyMap<string, { language: string }>;
+};
 
 /**
  * Writes the manifest of a course's files, addresses and uploaded manifest. Returns its path, or null if the course has
@@ -24,16 +33,16 @@ import { sectionsOf, type LectureFolders } from "./upload-folders.server";
  */
 export async function writeManifest(
   folder: string,
-  { courseId, title, description }: { courseId: string; title: string; description: string | null },
+  { courseId, title, description, stored }: Described,
 ): Promise<string | null> {
   const files = await listFiles(folder);
   const given = await readGiven(folder, files);
   const addresses = await readAddresses(folder);
-  const used = new Set(
-    given.flatMap(({ video, transcript, chapters, slides }) => [video, transcript, chapters, slides]),
-  );
-  const unnamed = files.filter((name) => !used.has(name));
-  const inferred = inferLectures(unnamed, await readKept(folder)).map(withLanguage);
+  const kept = await readKept(folder);
+  // Files in other languages belong to the same lecture.
+  const used = new Set(given.flatMap(filesOf).map((name) => partOf(name, kept)));
+  const unnamed = files.filter((name) => !used.has(partOf(name, kept)));
+  const inferred: Entry[] = inferLectures(unnamed, { kept, stored }).lectures;
   const byName = new Map(inferred.map((entry) => [entry.slug, entry]));
   const others = inferred.filter(({ slug }) => !given.some((entry) => entry.slug === slug));
   const lectures = [
@@ -55,11 +64,17 @@ export async function writeManifest(
   return file;
 }
 
-/** Detects the language in a file name: "week-1.es.vtt" is in Spanish. */
-function withLanguage(entry: Entry): Entry {
-  const { transcript } = entry;
-  const language = transcript && splitName(path.basename(transcript, path.extname(transcript))).language;
-  return language ? { ...entry, language } : entry;
+/** Lists the files that no lecture of the generated manifest uses, because `used` has the same role in its lecture. */
+export async function unusedFiles(folder: string): Promise<{ name: string; used: string }[]> {
+  const kept = await readKept(folder);
+  const named = (await readGenerated(folder)).flatMap(filesOf);
+  const byPart = new Map(named.map((name) => [partOf(name, kept), name]));
+  return (await listFiles(folder))
+    .filter((name) => !named.includes(name))
+    .flatMap((name) => {
+      const used = byPart.get(partOf(name, kept));
+      return used === undefined ? [] : [{ name, used }];
+    });
 }
 
 /** Returns the video of a lecture whose address was entered in the browser. It replaces the manifest's. */

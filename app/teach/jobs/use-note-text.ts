@@ -30,6 +30,7 @@ const CODES = [
   "bad_transcript",
   "transcript_replaced",
   "transcript_waits",
+  "file_unused",
   "slides_stored",
   "slides_removed",
   "slides_unused",
