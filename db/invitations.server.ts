@@ -24,7 +24,7 @@ export type OpenInvitation = InvitedRole & { courseTitle: string | null };
 export async function findInvitation(sql: SqlOrTx, tokenHash: string): Promise<OpenInvitation | null> {
   const [found] = await sql<OpenInvitation[]>`
     select role, i.course_id as "courseId", c.title as "courseTitle"
-    from invitations i left join courses c on c.course_id = i.course_id
+    from invitations i left join courses c on c.course_id = i.course_id and c.deleted_at is null
     where token_hash = ${tokenHash} and used_at is null and expires_at > now()`;
   return found && (found.courseId === null || found.courseTitle !== null) ? found : null;
 }

@@ -75,10 +75,11 @@ export default function ConversationsPage() {
 
 function Empty({ q }: { q: string }) {
   const t = useTranslations("conversations");
+  const hint = useDataOwner() === "visitor" ? "noneHint" : "noneHintSignedIn";
   return (
     <div className="card mt-6 p-8 text-center text-muted">
       <p className="font-medium text-ink">{q ? t("noMatch", { text: q }) : t("none")}</p>
-      <p className="mx-auto mt-1 max-w-sm text-sm text-balance">{q ? t("noMatchHint") : t("noneHint")}</p>
+      <p className="mx-auto mt-1 max-w-sm text-sm text-balance">{t(q ? "noMatchHint" : hint)}</p>
     </div>
   );
 }

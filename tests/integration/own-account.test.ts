@@ -36,6 +36,24 @@ test("an expired invitation and an expired session are gone", async () => {
     .toBe("/sign-in?back=/account");
 });
 
+test("an invitation to a course that was deleted is gone", async () => {
+  const path = await people.invitation("student", "--course", COURSE);
+  const deleted = (at: string | null) => sql`update courses set deleted_at = ${at} where course_id = ${COURSE}`;
+  await deleted("2026-01-01");
+  try {
+    expect((await formBrowser(app.url).open(path)).status).toBe(404);
+  } finally {
+    await deleted(null);
+  }
+  expect((await formBrowser(app.url).open(path)).status).toBe(200);
+});
+
+test("conversations are listed in this browser only, or wherever their owner signs in", async () => {
+  expect(await formBrowser(app.url).read("/conversations")).toContain("in this browser only.</p>");
+  const browser = await people.join("Yara", "student", "--course", COURSE);
+  expect(await browser.read("/conversations")).toContain("wherever you sign in.</p>");
+});
+
 test("a session that is used is extended, at most once an hour", async () => {
   const browser = await people.join("Uma", "student", "--course", COURSE);
   const session = async () => {

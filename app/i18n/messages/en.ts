@@ -522,6 +522,8 @@ export const en = {
     none: "No conversations yet",
     noneHint:
       "Open a course or a lecture and ask a question. Your conversations are listed here, in this browser only.",
+    noneHintSignedIn:
+      "Open a course or a lecture and ask a question. Your conversations are listed here, wherever you sign in.",
     noMatch: "No conversations match “{text}”",
     noMatchHint: "Try different words, or ask a new question in the course.",
     rename: "Rename",

@@ -524,6 +524,8 @@ export const es: Messages = {
     list: "Conversaciones",
     none: "Todavía no hay conversaciones",
     noneHint: "Abre un curso o una clase y haz una pregunta. Tus conversaciones aparecen aquí, solo en este navegador.",
+    noneHintSignedIn:
+      "Abre un curso o una clase y haz una pregunta. Tus conversaciones aparecen aquí, dondequiera que inicies sesión.",
     noMatch: "Ninguna conversación coincide con «{text}»",
     noMatchHint: "Prueba con otras palabras o haz una pregunta nueva en el curso.",
     rename: "Cambiar el título",
