@@ -1,48 +1,25 @@
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
-import { languageTag } from "~/course/language-tag";
 import type { Reader } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
-import { fromLocalTime, isTimeZone, toLocalTime } from "~/platform/local-time";
-import { storedRelease } from "~db/edited-lectures.server";
 import { storedLectures } from "~db/lectures.server";
-import { courseSettings, listArrangedLectures } from "~db/teaching.server";
-import { editCourse, editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
+import { listArrangedLectures } from "~db/teaching.server";
+import { changeLecture, changeSettings, LectureDetailsForm, SettingsForm } from "./change-details.server";
+import { editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
 import { ALL_LECTURES, OWN_LANGUAGE, type EditResult } from "./edited-course";
 import { lecturesToTranscribe } from "./jobs/plan-transcription.server";
 import { repeatJob, startJob, stopJob } from "./jobs/start-job.server";
 import { removeSlides } from "./remove-slides.server";
-import { addAddresses, changeAddress } from "./uploads/add-addresses.server";
+import { addAddresses } from "./uploads/add-addresses.server";
 
 const Title = z.string().trim().max(300);
-const Description = z
-  .string()
-  .trim()
-  .max(10_000)
-  .transform((text) => text || null);
 const LectureId = z.string().max(100);
 const SpokenLanguage = z.string().regex(/^([a-z]{2,3}(-[\w-]{1,30})?)?$/i);
 
 /** Requests of the course editor's forms. Values that people type are validated where they are used. */
 export const CourseForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("course"),
-    title: Title,
-    description: Description,
-    timeZone: z.string().trim().max(100),
-  }),
-  z.object({
-    intent: z.literal("lecture"),
-    lecture: LectureId,
-    title: Title,
-    description: Description,
-    section: Title.transform((text) => text || null),
-    releasesAt: z.string().max(40),
-    /** Without it, the lecture keeps its language. */
-    language: z.string().max(100).optional(),
-    /** The address of a hosted video. Without it, the lecture keeps its video. */
-    videoUrl: z.string().trim().max(2_000).optional(),
-  }),
+  SettingsForm,
+  LectureDetailsForm,
   /** `order`: ids of lectures, separated by spaces. `lecture`: the one that moved to another section, or to none. */
   z.object({
     intent: z.literal("order"),
@@ -77,7 +54,7 @@ export async function changeCourse(
   actor: Actor,
   deps: Pick<Context, "sql" | "env">,
 ): Promise<EditResult | "course deleted"> {
-  if (form.intent === "course") return changeSettings(courseId, form, deps);
+  if (form.intent === "course") return changeSettings(courseId, form, actor, deps);
   if (form.intent === "lecture") return changeLecture(courseId, form, actor, deps);
   if (form.intent === "order") {
     await reorderLectures(courseId, form.order.split(" ").filter(Boolean), deps);
@@ -115,37 +92,6 @@ async function takeNewFiles(
   if (lecture?.addedHere) await startJob({ courseId, actorId }, { sql });
 }
 
-async function changeSettings(
-  courseId: string,
-  { title, description, timeZone }: Extract<CourseForm, { intent: "course" }>,
-  deps: Pick<Context, "sql">,
-): Promise<EditResult> {
-  if (title === "") return { problem: "title", lectureId: null };
-  if (!isTimeZone(timeZone)) return { problem: "time_zone", lectureId: null };
-  await editCourse(courseId, { title, description, timeZone }, deps);
-  return { done: "saved" };
-}
-
-async function changeLecture(
-  courseId: string,
-  { lecture: lectureId, releasesAt: localTime, ...details }: Extract<CourseForm, { intent: "lecture" }>,
-  { actorId, reader }: Actor,
-  deps: Pick<Context, "sql" | "env">,
-): Promise<EditResult> {
-  if (details.title === "") return { problem: "title", lectureId };
-  const { timeZone } = (await courseSettings(deps.sql, reader, courseId)) ?? { timeZone: "UTC" };
-  const releasesAt =
-    localTime === "" ? null : await releaseOf({ courseId, lectureId }, { localTime, timeZone, reader }, deps);
-  if (localTime !== "" && releasesAt === null) return { problem: "release", lectureId };
-  const language = details.language === undefined ? null : languageTag(details.language);
-  if (language === null && details.language !== undefined) return { problem: "language", lectureId };
-  const { title, description, section } = details;
-  const video = await changeVideo({ courseId, lectureId }, details, { actorId, reader }, deps);
-  if (video === "invalid") return { problem: "video", lectureId };
-  await editLecture({ courseId, lectureId }, { title, description, section, releasesAt, language }, { actorId }, deps);
-  return { done: video === "changing" ? "video_changing" : "saved" };
-}
-
 /** Changes the section of a lecture, and nothing else. */
 async function moveToSection(
   place: { courseId: string; lectureId: string },
@@ -158,31 +104,6 @@ async function moveToSection(
   if (!lecture) throw notFound("That lecture does not exist any more. Reload the page.");
   const { title, description, releasesAt, language } = lecture;
   await editLecture(place, { title, description, section, releasesAt, language }, { actorId }, deps);
-}
-
-/** Changes the address of a lecture's video, if the form has another one than the lecture. */
-async function changeVideo(
-  place: { courseId: string; lectureId: string },
-  { title, videoUrl: url }: { title: string; videoUrl?: string | undefined },
-  { actorId, reader }: Actor,
-  deps: Pick<Context, "sql" | "env">,
-): Promise<"same" | "changing" | "invalid"> {
-  if (url === undefined) return "same";
-  const lectures = await listArrangedLectures(deps.sql, reader, place.courseId);
-  const lecture = lectures.find(({ lectureId }) => lectureId === place.lectureId);
-  if (!lecture?.isAddedHere || lecture.hasVideoFile || url === (lecture.videoUrl ?? "")) return "same";
-  return (await changeAddress(place, { title, url }, { userId: actorId }, deps)) ? "changing" : "invalid";
-}
-
-/** An unchanged time keeps its stored value: the field has no seconds, and one hour in autumn occurs twice. */
-async function releaseOf(
-  place: { courseId: string; lectureId: string },
-  { localTime, timeZone, reader }: { localTime: string; timeZone: string; reader: Reader },
-  { sql }: Pick<Context, "sql">,
-): Promise<Date | null> {
-  const stored = await storedRelease(sql, reader, place);
-  if (stored && toLocalTime(stored.toISOString(), timeZone) === localTime) return stored;
-  return fromLocalTime(localTime, timeZone);
 }
 
 async function pasteAddresses(

@@ -22,7 +22,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
   const [isSending, setIsSending] = useState(false);
   const jobs = useJobs(courseId, course.jobs, isSending);
   const result = useKept(lastResult);
-  const problem = result && "problem" in result ? result : null;
+  const problem = result && ("problem" in result || "conflict" in result) ? result : null;
   const undo = undoOf(result, deleted);
   useFocusOnProblem(result);
   return (
@@ -46,7 +46,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
           fields: { intent: "restore-lecture", lecture: lectureId },
         }))}
       />
-      <CourseForm {...course} problem={problem?.lectureId === null ? problem.problem : null} />
+      <CourseForm {...course} problem={problem?.lectureId === null ? problem : null} />
       {lectures.some(({ hasTranscript }) => hasTranscript) && (
         <ReEmbedSection otherModelCount={course.otherModelCount} />
       )}

@@ -3,13 +3,21 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
 import { TextArea } from "~/components/text-area";
-import type { EditedCourse, EditProblem } from "./edited-course";
+import { ChangedMeanwhile } from "./changed-meanwhile";
+import type { EditedCourse, FormProblem } from "./edited-course";
+import { useBefore } from "./use-before";
 
-type Props = Pick<EditedCourse, "title" | "description" | "timeZone" | "timeZones"> & { problem: EditProblem | null };
+type Props = Pick<EditedCourse, "title" | "description" | "timeZone" | "timeZones"> & { problem: FormProblem | null };
 
 /** The form of a course's details and the time zone of its dates. */
-export function CourseForm({ title, description, timeZone, timeZones, problem }: Props) {
+export function CourseForm({ title, description, timeZone, timeZones, problem: refused }: Props) {
   const t = useTranslations("teach");
+  const stored = { title, description: description ?? "", timeZone };
+  const before = useBefore(null, stored);
+  const problem = refused && "problem" in refused ? refused.problem : null;
+  const conflict = refused && "conflict" in refused ? refused.conflict : null;
+  const values = { ...stored, ...conflict?.yours };
+  const labels = { title: t("courseTitle"), description: t("description"), timeZone: t("timeZone") };
   const zones = useId();
   return (
     <section aria-labelledby="course" className="mt-10">
@@ -18,19 +26,21 @@ export function CourseForm({ title, description, timeZone, timeZones, problem }:
       </h2>
       <Form method="post" preventScrollReset className="card mt-3 flex flex-col gap-4 p-4">
         <input type="hidden" name="intent" value="course" />
+        <input type="hidden" name="before" value={before} />
+        <ChangedMeanwhile conflict={conflict} labels={labels} />
         <Field
           label={t("courseTitle")}
           name="title"
-          defaultValue={title}
+          defaultValue={values.title}
           required
           maxLength={300}
           problem={problem === "title" ? t("problems.title") : undefined}
         />
-        <TextArea label={t("description")} name="description" defaultValue={description ?? ""} />
+        <TextArea label={t("description")} name="description" defaultValue={values.description} />
         <Field
           label={t("timeZone")}
           name="timeZone"
-          defaultValue={timeZone}
+          defaultValue={values.timeZone}
           required
           list={zones}
           dir="ltr"

@@ -2,6 +2,7 @@ import type { Slides } from "~/course/lecture";
 import type { Visibility } from "~/course/visibility";
 import type { HealthFinding } from "./health/finding";
 import type { JobJson } from "./jobs/job-wire";
+import type { FieldConflict } from "./merge-fields";
 
 /** Stands for all lectures without a transcript where a request names a lecture. No lecture has this id. */
 export const ALL_LECTURES = "*";
@@ -89,10 +90,16 @@ type EditDone =
 /** The field of a new course that is invalid. */
 export type NewCourseProblem = "title" | "time_zone";
 
+/** Why a form was not stored: a field is invalid, or another person changed the same fields. */
+export type FormProblem = { lectureId: string | null } & ({ problem: EditProblem } | { conflict: FieldConflict });
+
 /** The result of a form: the change, or the invalid field. `lectureId`: null for the course's own form. */
 export type EditResult =
-  | { done: Exclude<EditDone, "lecture_deleted"> }
+  | { done: Exclude<EditDone, "lecture_deleted" | "saved" | "video_changing"> }
+  | { done: "saved" | "video_changing"; lectureId: string | null }
   | { done: "lecture_deleted"; lectureId: string }
   /** A pasted line without the address of a video. */
   | { badLine: string }
-  | { problem: EditProblem; lectureId: string | null };
+  /** Number of pasted addresses, if they are more than the limit. */
+  | { tooMany: number; limit: number }
+  | FormProblem;

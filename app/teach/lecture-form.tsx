@@ -3,23 +3,32 @@ import { useLocale, useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
 import { TextArea } from "~/components/text-area";
 import { languageTag } from "~/course/language-tag";
-import type { EditedLecture, EditProblem } from "./edited-course";
+import { ChangedMeanwhile } from "./changed-meanwhile";
+import type { EditedLecture, EditProblem, FormProblem } from "./edited-course";
+import { useBefore } from "./use-before";
 
-type Props = { lecture: EditedLecture; sections: string; timeZone: string; problem: EditProblem | null };
+type Props = { lecture: EditedLecture; sections: string; timeZone: string; problem: FormProblem | null };
 
 /** Edits a lecture's details and release time, and deletes it. */
-export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
+export function LectureForm({ lecture, sections, timeZone, problem: refused }: Props) {
   const t = useTranslations("teach");
-  const { lectureId, title, description, section } = lecture;
+  const { lectureId } = lecture;
+  const stored = fieldsOf(lecture);
+  const before = useBefore(lectureId, stored);
+  const problem = refused && "problem" in refused ? refused.problem : null;
+  const conflict = refused && "conflict" in refused ? refused.conflict : null;
+  const values = { ...stored, ...conflict?.yours };
   return (
     <div className="pt-1 pb-2">
       <Form method="post" preventScrollReset className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="intent" value="lecture" />
         <input type="hidden" name="lecture" value={lectureId} />
+        <input type="hidden" name="before" value={before} />
+        <ChangedMeanwhile conflict={conflict} labels={labelsOf(t)} />
         <Field
           label={t("lectureTitle")}
           name="title"
-          defaultValue={title}
+          defaultValue={values.title}
           required
           maxLength={300}
           problem={problem === "title" ? t("problems.title") : undefined}
@@ -27,13 +36,13 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
         <Field
           label={t("section")}
           name="section"
-          defaultValue={section ?? ""}
+          defaultValue={values.section}
           maxLength={300}
           list={sections}
           hint={t("sectionHint")}
         />
         <div className="sm:col-span-2">
-          <TextArea label={t("description")} name="description" defaultValue={description ?? ""} />
+          <TextArea label={t("description")} name="description" defaultValue={values.description} />
         </div>
         {lecture.isAddedHere && !lecture.hasVideoFile && (
           <div className="sm:col-span-2">
@@ -41,14 +50,14 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
               label={t("videoUrl")}
               name="videoUrl"
               type="url"
-              defaultValue={lecture.videoUrl ?? ""}
+              defaultValue={values.videoUrl}
               maxLength={2_000}
               hint={t("videoUrlHint")}
               problem={problem === "video" ? t("problems.video") : undefined}
             />
           </div>
         )}
-        <LanguageAndRelease lecture={lecture} timeZone={timeZone} problem={problem} />
+        <LanguageAndRelease values={values} timeZone={timeZone} problem={problem} />
         <button type="submit" className="button button-accent min-h-10.5 self-end justify-self-start">
           {t("save")}
         </button>
@@ -58,7 +67,24 @@ export function LectureForm({ lecture, sections, timeZone, problem }: Props) {
   );
 }
 
-function LanguageAndRelease({ lecture: { language, releasesAt }, timeZone, problem }: Omit<Props, "sections">) {
+/** Returns the values of the form's fields. */
+const fieldsOf = ({ title, description, section, videoUrl, releasesAt, language }: EditedLecture) => ({
+  ...{ title, description: description ?? "", section: section ?? "", language },
+  ...{ videoUrl: videoUrl ?? "", releasesAt: releasesAt ?? "" },
+});
+
+const labelsOf = (t: ReturnType<typeof useTranslations<"teach">>) => ({
+  ...{ title: t("lectureTitle"), section: t("section"), description: t("description") },
+  ...{ videoUrl: t("videoUrl"), releasesAt: t("releasesAt"), language: t("language") },
+});
+
+type MoreProps = {
+  values: { language: string; releasesAt: string };
+  timeZone: string;
+  problem: EditProblem | null;
+};
+
+function LanguageAndRelease({ values: { language, releasesAt }, timeZone, problem }: MoreProps) {
   const t = useTranslations("teach");
   const names = new Intl.DisplayNames(useLocale(), { type: "language" });
   const languageName = (tag: string) => names.of(languageTag(tag) ?? "und") ?? tag;
@@ -68,7 +94,7 @@ function LanguageAndRelease({ lecture: { language, releasesAt }, timeZone, probl
         label={t("releasesAt")}
         name="releasesAt"
         type="datetime-local"
-        defaultValue={releasesAt ?? ""}
+        defaultValue={releasesAt}
         hint={t("releasesAtHint", { zone: timeZone })}
         problem={problem === "release" ? t("problems.release") : undefined}
       />

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { ALL_LECTURES, type EditedLecture, type EditProblem } from "./edited-course";
+import { ALL_LECTURES, type EditedLecture, type FormProblem } from "./edited-course";
 import { FixFirst } from "./health/health-view";
 import type { JobJson } from "./jobs/job-wire";
 import { LectureRow } from "./lecture-row";
@@ -14,7 +14,7 @@ type Props = {
   lectures: EditedLecture[];
   jobs: JobJson[];
   timeZone: string;
-  problem: { problem: EditProblem; lectureId: string | null } | null;
+  problem: FormProblem | null;
 };
 
 /** Lists the lectures of a course. Buttons or dragging reorder them, and each change is saved immediately. */
@@ -45,7 +45,7 @@ export function LectureList({ courseId, hasSource, lectures, jobs, timeZone, pro
               place={{ index, count: shown.length, order }}
               sections={sections}
               timeZone={timeZone}
-              problem={problem?.lectureId === lecture.lectureId ? problem.problem : null}
+              problem={problem?.lectureId === lecture.lectureId ? problem : null}
               onMove={(by) => move(lecture, by)}
               isDragged={draggedId === lecture.lectureId}
               onDragStart={(event) => startDrag(event, lecture)}

@@ -3,7 +3,7 @@ import { useState, type FormEvent, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 import { useLengthText } from "~/i18n/use-length-text";
-import type { EditedLecture, EditProblem } from "./edited-course";
+import type { EditedLecture, FormProblem } from "./edited-course";
 import { LectureHealth } from "./health/health-view";
 import { LectureForm } from "./lecture-form";
 import { LectureLinks } from "./lecture-links";
@@ -20,7 +20,7 @@ type Props = {
   /** Id of the datalist of existing sections. */
   sections: string;
   timeZone: string;
-  problem: EditProblem | null;
+  problem: FormProblem | null;
   onMove: (by: -1 | 1) => void;
   isDragged: boolean;
   onDragStart: (event: PointerEvent) => void;

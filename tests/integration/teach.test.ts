@@ -90,6 +90,37 @@ describe("a course's editor", () => {
     expect(await stored()).toEqual({ language: "en", config: "english", terms: 1 });
   });
 
+  test("keeps what another person changed in the meantime, and reports a field that both changed", async () => {
+    const stored = async () => {
+      const [row] = await course.sql<{ description: string | null; section: string | null }[]>`
+        select description, section from lectures where course_id = ${COURSE} and lecture_id = 'week-8'`;
+      return row;
+    };
+    const opened = { title: "All about wombats", description: "", section: "", releasesAt: "", language: "en" };
+    const form = { ...LECTURE, ...opened, before: JSON.stringify(opened) };
+    expect((await edit({ ...form, description: "They dig." })).status).toBe(200);
+    expect((await edit({ ...form, section: "Burrows" })).status).toBe(200);
+    expect(await stored()).toEqual({ description: "They dig.", section: "Burrows" });
+    const refused = await edit({ ...form, description: "They sleep.", title: "Wombats" });
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    expect(page).toContain("Someone else changed the same fields meanwhile, so nothing was stored.");
+    for (const words of ["They dig.", ">They sleep.</textarea>"]) expect(page).toContain(words);
+    expect(await stored()).toEqual({ description: "They dig.", section: "Burrows" });
+    expect((await edit({ ...form, before: "[1]" })).status).toBe(400);
+
+    const settings = { title: "Marsupials", description: "Of Australia.", timeZone: "Europe/Madrid" };
+    const before = JSON.stringify(settings);
+    await edit({ intent: "course", ...settings, title: "Animals", before });
+    await edit({ intent: "course", ...settings, description: "Of the south.", before });
+    const [merged] = await course.sql`select title, description from courses where course_id = ${COURSE}`;
+    expect(merged).toEqual({ title: "Animals", description: "Of the south." });
+    const both = await edit({ intent: "course", ...settings, title: "Beasts", before });
+    expect(await both.text()).toContain("Someone else changed the same fields meanwhile");
+    await edit({ intent: "course", ...settings });
+    expect((await edit({ ...LECTURE, title: "All about wombats" })).status).toBe(200);
+  });
+
   test("changes the order, and ignores ids that do not exist", async () => {
     await edit({ intent: "order", order: "week-10 no-such-lecture week-8" });
     expect(await course.titles()).toEqual(["Koalas", "All about wombats", "The marsupials of Zanzibar"]);

@@ -1449,6 +1449,12 @@ export const en = {
       release: "Enter a date and a time.",
       video: "No video has this address. Copy it from the page that plays the video.",
       language: "Enter a language tag, such as en, es or pt-BR.",
+    changed: {
+      about:
+        "Someone else changed the same fields meanwhile, so nothing was stored. The form has your version: to store it, save again. To keep theirs, copy it into the form.",
+      theirs: "{field}, their version:",
+      nothing: "(empty)",
+    },
     },
     transcript: {
       title: "Transcript of “{name}”",

@@ -1469,6 +1469,12 @@ export const es: Messages = {
     problems: {
       title: "Escribe un título.",
       time_zone: "No se conoce esta zona horaria. Elige una de la lista, como Europe/Madrid.",
+    changed: {
+      about:
+        "Mientras tanto, otra persona ha cambiado los mismos campos, así que no se ha guardado nada. El formulario tiene tu versión: para guardarla, guarda otra vez. Para conservar la suya, cópiala en el formulario.",
+      theirs: "{field}, su versión:",
+      nothing: "(vacío)",
+    },
       release: "Escribe una fecha y una hora.",
       video: "Ningún vídeo tiene esta dirección. Cópiala de la página que reproduce el vídeo.",
       language: "Escribe un código de idioma, como en, es o pt-BR.",
