@@ -1567,6 +1567,7 @@ export const en = {
         removed: "removed:",
         added: "added:",
         accept: "Accept",
+        gone: "The line that the student reported was deleted.",
         done: "Mark as done",
         reject: "Reject",
         accepted: "The suggestion is in the line. You can undo this.",

@@ -1587,6 +1587,7 @@ export const es: Messages = {
         suggested: "Propuesta",
         same: "La línea ya dice lo que propuso el estudiante.",
         comment: "Comentario",
+        gone: "La línea de la que avisó el estudiante se ha eliminado.",
         removed: "eliminado:",
         added: "añadido:",
         accept: "Aceptar",

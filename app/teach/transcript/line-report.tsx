@@ -14,9 +14,9 @@ export function LineReport({ line, placed, onDecide }: Props) {
   const t = useTranslations("teach.transcript.reports");
   const dayText = useDayText();
   const id = useId();
-  const { report, isChanged } = placed;
+  const { report, isChanged, isGone } = placed;
   const { reportId, said, suggestion, comment, sentAt } = report;
-  const hasChange = suggestion !== null && suggestion !== line.text;
+  const hasChange = !isGone && suggestion !== null && suggestion !== line.text;
   // A key press on a button is a click with a count of zero.
   const decide = (isAccepted: boolean) => (event: MouseEvent) =>
     onDecide(placed, isAccepted, { isByKey: event.detail === 0 });
@@ -39,10 +39,10 @@ export function LineReport({ line, placed, onDecide }: Props) {
           <>
             <div className="font-medium">
               <dt className="sr-only">{t("title")}</dt>
-              <dd>{t("changed")}</dd>
+              <dd>{t(isGone ? "gone" : "changed")}</dd>
             </div>
             <Part name={t("seen")}>{said}</Part>
-            <Part name={t("now")}>{line.text}</Part>
+            {!isGone && <Part name={t("now")}>{line.text}</Part>}
           </>
         )}
         {hasChange && (
@@ -50,7 +50,7 @@ export function LineReport({ line, placed, onDecide }: Props) {
             <WordDiff from={line.text} to={suggestion} />
           </Part>
         )}
-        {suggestion !== null && !hasChange && <Part name={t("suggested")}>{t("same")}</Part>}
+        {suggestion !== null && !hasChange && <Part name={t("suggested")}>{isGone ? suggestion : t("same")}</Part>}
         {comment !== "" && <Part name={t("comment")}>{comment}</Part>}
       </dl>
       <div className="mt-2 flex flex-wrap gap-2">

@@ -60,17 +60,18 @@ export function useReportReview({ store, lines, reports, reported, handle, annou
 /** Applies the suggestion to its line, or only settles the report. Returns the key of the message to announce. */
 function decideIn(
   { store, reports }: { store: EditorStore; reports: ReportStore },
-  { report, index }: PlacedReport,
+  { report, index, isGone }: PlacedReport,
   isAccepted: boolean,
 ) {
   if (!isAccepted) {
     reports.decide(report, "rejected");
     return "rejected";
   }
-  const line = store.state().lines[index];
+  const line = isGone ? undefined : store.state().lines[index];
   store.commit();
   const at = line ? store.indexOf(store.keyOf(line)) : -1;
-  const change = report.suggestion === null ? null : editLine(store.state().lines, at, { text: report.suggestion });
+  const change =
+    report.suggestion === null || !line ? null : editLine(store.state().lines, at, { text: report.suggestion });
   if (change && store.change([change])) {
     reports.accept(report, change);
     return "accepted";

@@ -8,6 +8,8 @@ export type PlacedReport = {
   index: number;
   /** Whether the line says something else than what the student saw. */
   isChanged: boolean;
+  /** Whether no line is left at the time of the report. `index` is then the line before, which it is not about. */
+  isGone: boolean;
 };
 
 /** A line with the reported words may have moved so far, as after a transcript was replaced by one with other times. */
@@ -23,7 +25,9 @@ export function placeReports(lines: readonly Line[], reports: readonly Report[])
   return reports
     .map((report): PlacedReport => {
       const same = nearestTo(report, lines, byText.get(report.said) ?? []);
-      return { report, index: same ?? indexDuring(report, lines), isChanged: same === null };
+      if (same !== null) return { report, index: same, isChanged: false, isGone: false };
+      const index = indexDuring(report, lines);
+      return { report, index, isChanged: true, isGone: !isDuring(report, lines[index]) };
     })
     .sort((a, b) => a.index - b.index || a.report.startMs - b.report.startMs);
 }
@@ -46,6 +50,14 @@ function nearestTo({ startMs }: Report, lines: readonly Line[], indices: readonl
     if (distance <= bestDistance) [best, bestDistance] = [index, distance];
   }
   return best;
+}
+
+/** Returns whether a line shares at least half of its time, or of the report's time, with a report. */
+function isDuring({ startMs, endMs }: Report, line: Line | undefined): boolean {
+  if (!line) return false;
+  const [reportMs, lineMs] = [endMs - startMs, line.endMs - line.startMs];
+  if (reportMs <= 0 || lineMs <= 0) return line.startMs <= Math.max(endMs, startMs) && line.endMs >= startMs;
+  return 2 * (Math.min(endMs, line.endMs) - Math.max(startMs, line.startMs)) >= Math.min(reportMs, lineMs);
 }
 
 /** Returns the index of the line that shares the most time with a report, or else of the last one that starts before it. */

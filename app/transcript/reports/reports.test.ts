@@ -47,6 +47,15 @@ describe("a report", () => {
   });
 });
 
+test("a report whose line was deleted is about no line", () => {
+  const goneOf = (lines: Line[]) => placeReports(lines, [report()]).map(({ index, isGone }) => [index, isGone]);
+  expect(goneOf([line(6, "Before."), line(14, "After.")])).toEqual([[0, true]]);
+  expect(goneOf([{ ...line(6, "Before."), endMs: 10_500 }])).toEqual([[0, true]]);
+  expect(goneOf([{ ...line(6, "Before. We steam words."), endMs: 14_000 }])).toEqual([[0, false]]);
+  expect(goneOf([line(6, "Before."), { ...line(10, "We steam"), endMs: 11_000 }])).toEqual([[1, false]]);
+  expect(goneOf([line(10, "We said something else.")])).toEqual([[0, false]]);
+});
+
 describe("a report is placed", () => {
   const placeOf = (lines: Line[], fields?: Partial<Report>) => {
     const [placed] = placeReports(lines, [report(fields)]);
