@@ -8,16 +8,20 @@ export type StoredTerm = GlossaryTerm & { termId: string };
 
 /** Lists the glossary of a course that a reader may see, by term. */
 export async function listGlossary(sql: SqlOrTx, reader: Reader, courseId: string): Promise<StoredTerm[]> {
-  const rows = await sql<(Omit<StoredTerm, "moment"> & { lectureId: string | null; atMs: number | null })[]>`
+  const rows = await sql<(TermRow & { termId: string })[]>`
     select term_id as "termId", term, spellings, misheard, definition, lecture_id as "lectureId", at_ms as "atMs"
     from glossary_terms
     where course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)}
     order by lower(term), term_id`;
-  return rows.map(({ lectureId, atMs, ...term }) => ({
-    ...term,
-    moment: lectureId === null || atMs === null ? null : { lectureId, atMs },
-  }));
+  return rows.map(({ termId, ...term }) => ({ termId, ...termOf(term) }));
 }
+
+type TermRow = Omit<GlossaryTerm, "moment"> & { lectureId: string | null; atMs: number | null };
+
+const termOf = ({ lectureId, atMs, ...term }: TermRow): GlossaryTerm => ({
+  ...term,
+  moment: lectureId === null || atMs === null ? null : { lectureId, atMs },
+});
 
 /** Counts the terms of a course's glossary. */
 export async function countTerms(sql: SqlOrTx, reader: Reader, courseId: string): Promise<number> {
@@ -58,9 +62,10 @@ export async function updateTerm(
   return changed.length > 0 ? "changed" : "missing";
 }
 
-/** Deletes a term. Returns its name, or null if it does not exist. */
-export async function deleteTerm(sql: SqlOrTx, courseId: string, termId: string): Promise<string | null> {
-  const [deleted] = await sql<{ term: string }[]>`
-    delete from glossary_terms where course_id = ${courseId} and term_id = ${termId} returning term`;
-  return deleted?.term ?? null;
+/** Deletes a term. Returns it, or null if it does not exist. */
+export async function deleteTerm(sql: SqlOrTx, courseId: string, termId: string): Promise<GlossaryTerm | null> {
+  const [deleted] = await sql<TermRow[]>`
+    delete from glossary_terms where course_id = ${courseId} and term_id = ${termId}
+    returning term, spellings, misheard, definition, lecture_id as "lectureId", at_ms as "atMs"`;
+  return deleted ? termOf(deleted) : null;
 }

@@ -123,7 +123,14 @@ test("a term is changed and deleted, and a definition without a moment is cited 
     open_url: expect.stringMatching(new RegExp(`/courses/${COURSE}#glossary-quokka$`)),
     is_page: true,
   });
-  expect(await (await submit({ intent: "delete", termId })).text()).toContain("The term was deleted.");
+  const deleted = await (await submit({ intent: "delete", termId })).text();
+  expect(deleted).toContain("The term was deleted.");
+  const [, json = ""] = /name="term" value="({[^"]*})"/.exec(deleted) ?? [];
+  const restored = await submit({ intent: "restore", term: json.replaceAll("&quot;", '"') });
+  expect(await restored.text()).toMatch(/The term was restored\.[^]*A happy animal\./);
+  expect((await submit({ intent: "restore", term: "{}" })).status).toBe(400);
+  const [, restoredId = ""] = /name="termId" value="([\da-f-]{36})"/.exec(await instructor.read(GLOSSARY)) ?? [];
+  await submit({ intent: "delete", termId: restoredId });
   expect((await submit(changed)).status).toBe(404);
   expect((await answerTo("What is a quokka?")).text).not.toContain("glossary");
 });

@@ -1337,7 +1337,12 @@ export const en = {
       at: "At",
       explainedIn: "Explained in “{title}” @ {time}",
       lectureGone: "The lecture that explains it was deleted.",
-      done: { added: "The term was added.", saved: "Saved.", deleted: "The term was deleted." },
+      done: {
+        added: "The term was added.",
+        saved: "Saved.",
+        deleted: "The term was deleted.",
+        restored: "The term was restored.",
+      },
       problems: {
         term: "Enter a term, with at least one letter or digit.",
         long: "A term has at most 100 characters and 20 other spellings of 100 characters each.",

@@ -1361,6 +1361,7 @@ export const es: Messages = {
         deleted: "El término se ha eliminado.",
       },
       problems: {
+        restored: "El término se ha restaurado.",
         term: "Escribe un término con al menos una letra o una cifra.",
         long: "Un término tiene como máximo 100 caracteres y otras 20 formas de 100 caracteres cada una.",
         duplicate: "Este término ya está en el glosario. Edítalo más abajo.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "~/context/context.server";
 import { isSameName, type GlossaryTerm } from "~/course/glossary";
 import type { Reader } from "~/identity/viewer";
-import { notFound } from "~/platform/errors";
+import { AppError, notFound } from "~/platform/errors";
 import { tokenize } from "~/text/tokenize";
 import { parseClock } from "~/transcript/clock";
 import { insertAuditEvent } from "~db/audit-events.server";
@@ -25,12 +25,22 @@ const Fields = {
   at: z.string().max(40),
 };
 const TermId = z.uuid();
+const Name = z.string().min(1).max(MAX_NAME);
+const DeletedTerm = z.object({
+  term: Name,
+  spellings: z.array(Name).max(MAX_SPELLINGS),
+  misheard: z.array(Name).max(MAX_SPELLINGS),
+  definition: z.string().max(5_000).nullable(),
+  moment: z.object({ lectureId: z.string().max(100), atMs: z.int().min(0) }).nullable(),
+});
 
 /** Requests of the glossary's forms. Values that people type are validated where they are used. */
 export const GlossaryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), ...Fields }),
   z.object({ intent: z.literal("save"), termId: TermId, ...Fields }),
   z.object({ intent: z.literal("delete"), termId: TermId }),
+  /** `term`: the deleted term, as `deleted` of the result had it. */
+  z.object({ intent: z.literal("restore"), term: z.string().max(20_000) }),
 ]);
 type GlossaryForm = z.infer<typeof GlossaryForm>;
 
@@ -47,11 +57,20 @@ export async function changeGlossary(
   const log = (tx: SqlOrTx, term: string) =>
     insertAuditEvent(tx, { actorId, action: "glossary_changed", courseId, detail: term });
   if (form.intent === "delete") {
-    await sql.begin(async (tx) => {
+    const deleted = await sql.begin(async (tx) => {
       const term = await deleteTerm(tx, courseId, form.termId);
-      if (term !== null) await log(tx, term);
+      if (term !== null) await log(tx, term.term);
+      return term;
     });
-    return { done: "deleted" };
+    return { done: "deleted", deleted: deleted && { term: deleted.term, json: JSON.stringify(deleted) } };
+  }
+  if (form.intent === "restore") {
+    const restored = parseDeleted(form.term);
+    await sql.begin(async (tx) => {
+      // Another person may have added it again.
+      if (await insertTerm(tx, courseId, restored)) await log(tx, restored.term);
+    });
+    return { done: "restored" };
   }
   const { term, spellings, misheard, definition, lecture, at } = form;
   const fields: TermFields = { term, spellings, misheard, definition, lecture, at };
@@ -68,6 +87,14 @@ export async function changeGlossary(
   });
   if (result === "missing") throw notFound("That term does not exist any more. Reload the page.");
   return result === "duplicate" ? refused("duplicate") : { done: result };
+}
+
+function parseDeleted(text: string): GlossaryTerm {
+  try {
+    return DeletedTerm.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AppError("invalid_request", "That term cannot be restored.", { cause });
+  }
 }
 
 /** Adds a term, or with a `termId` changes it. */

@@ -21,4 +21,7 @@ export type GlossaryProblem = "term" | "long" | "duplicate" | "place" | "time" |
 
 /** The result of a form, or the invalid field with the submitted values. `termId`: null for a new term. */
 export type GlossaryResult =
-  { done: "added" | "saved" | "deleted" } | { problem: GlossaryProblem; termId: string | null; fields: TermFields };
+  | { done: "added" | "saved" | "restored" }
+  /** `json`: what restores the term. null: another person had deleted it. */
+  | { done: "deleted"; deleted: { term: string; json: string } | null }
+  | { problem: GlossaryProblem; termId: string | null; fields: TermFields };

@@ -21,8 +21,8 @@ export function GlossaryView({ courseId, title, terms, lectures, result }: Props
   const t = useTranslations("teach.glossary");
   const refused = result && "problem" in result ? result : null;
   // The pressed button is gone: the form for the next term, or the list without the deleted one, gets the focus.
-  const isDeleted = result !== undefined && "done" in result && result.done === "deleted";
-  useFocusIfLost(isDeleted ? "#terms" : "main form input[name='term']", terms);
+  const isListed = result !== undefined && "done" in result && ["deleted", "restored"].includes(result.done);
+  useFocusIfLost(isListed ? "#terms" : "main form input[name='term']", terms);
   const isRefused = (termId: string | null) => refused !== null && refused.termId === termId;
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-16 sm:p-6 sm:pb-20">
@@ -36,9 +36,7 @@ export function GlossaryView({ courseId, title, terms, lectures, result }: Props
           {t("check.title")}
         </Link>
       )}
-      <p role="status" className="mt-4 text-success empty:hidden">
-        {result && "done" in result ? t(`done.${result.done}`) : ""}
-      </p>
+      <DoneStatus result={result} />
       <section aria-labelledby="add" className="mt-6">
         <h2 id="add" className="text-xl">
           {t("add")}
@@ -75,6 +73,28 @@ export function GlossaryView({ courseId, title, terms, lectures, result }: Props
         )}
       </section>
     </main>
+  );
+}
+
+/** Says what a form did, and offers to undo a deletion. */
+function DoneStatus({ result }: Pick<Props, "result">) {
+  const t = useTranslations("teach");
+  const deleted = result && "done" in result && result.done === "deleted" ? result.deleted : null;
+  return (
+    <>
+      <p role="status" className="mt-4 text-success empty:hidden">
+        {result && "done" in result ? t(`glossary.done.${result.done}`) : ""}
+      </p>
+      {deleted && (
+        <Form method="post" preventScrollReset className="mt-2">
+          <input type="hidden" name="intent" value="restore" />
+          <input type="hidden" name="term" value={deleted.json} />
+          <button type="submit" className="button" aria-label={t("undoNamed", { name: deleted.term })}>
+            {t("undo")}
+          </button>
+        </Form>
+      )}
+    </>
   );
 }
 
