@@ -113,7 +113,7 @@ async function pasteAddresses(
   deps: Pick<Context, "sql" | "env">,
 ): Promise<EditResult> {
   const added = await addAddresses(courseId, text, { userId: actorId }, deps);
-  return "badLine" in added ? added : { done: "addresses_added" };
+  return "added" in added ? { done: "addresses_added" } : added;
 }
 
 type WorkForm = Extract<CourseForm, { intent: "transcribe" | "pictures" | "embed" }>;

@@ -12,6 +12,7 @@ import { useJobs } from "./jobs/use-jobs";
 import { LectureList } from "./lecture-list";
 import { Notice } from "./notice";
 import { AddLectures } from "./uploads/add-lectures";
+import type { Sending } from "./uploads/use-uploads";
 
 type Props = EditedCourse & { result: EditResult | undefined };
 
@@ -19,8 +20,8 @@ type Props = EditedCourse & { result: EditResult | undefined };
 export function CourseEditor({ result: lastResult, ...course }: Props) {
   const t = useTranslations("teach");
   const { courseId, title, lectures, deleted, timeZone } = course;
-  const [isSending, setIsSending] = useState(false);
-  const jobs = useJobs(courseId, course.jobs, isSending);
+  const [sending, setSending] = useState<Sending>("idle");
+  const jobs = useJobs(courseId, course.jobs, sending);
   const result = useKept(lastResult);
   const problem = result && ("problem" in result || "conflict" in result) ? result : null;
   const undo = undoOf(result, deleted);
@@ -28,7 +29,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
   return (
     <main id="main" className="mx-auto max-w-4xl p-4 pb-24 sm:p-6 sm:pb-24">
       <CourseHeading {...course} />
-      <AddLectures courseId={courseId} onSending={setIsSending} isEmpty={lectures.length === 0} result={result} />
+      <AddLectures courseId={courseId} onSending={setSending} isEmpty={lectures.length === 0} result={result} />
       <JobsPanel jobs={jobs} deleted={deleted} />
       <LectureList
         courseId={courseId}

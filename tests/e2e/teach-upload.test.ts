@@ -213,3 +213,53 @@ test("a refused file says why, and the page works on small screens and in Spanis
     await expectGood(page, `upload problems ${name}`);
   }
 });
+
+test("files are taken wherever they are dropped on the page, and too many addresses are refused", async ({
+  app,
+  open,
+  session,
+}) => {
+  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const course = await makeCourse(admin, "Dropped");
+  const page = await open("/privacy", { allowedProblems: /status of 400/ });
+  await openAs(page, session, `/teach/${course}`);
+  const isTaken = await page
+    .locator("ol li")
+    .first()
+    .evaluate((step) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["PK"], "dropped.zip"));
+      return !step.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    });
+  expect(isTaken).toBe(true);
+
+  await page.getByText("Add videos by their addresses").click();
+  await page.getByLabel("Addresses, one on each line").fill("https://youtu.be/abcdefghijk\n".repeat(205));
+  await page.getByRole("button", { name: "Add videos" }).click();
+  await page.getByText("These are 205 addresses. Add at most 200 at a time. None was added.").waitFor();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 860 });
+    await expectGood(page, `too many addresses at ${width} px`);
+  }
+});
+
+test("a person who loses the role during an upload reads why it ended", async ({ app, open, session, media }) => {
+  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const course = await makeCourse(admin, "Lost role");
+  const file = path.join(media, "lost.vtt");
+  await writeFile(file, "WEBVTT\n");
+  const page = await open("/privacy", { allowedProblems: /status of 404/ });
+  await openAs(page, session, `/teach/${course}`);
+  // What the server answers when the role is gone.
+  const body = JSON.stringify({ error: { code: "not_found", message: "That course does not exist." } });
+  await page.route(
+    (url) => url.pathname.endsWith("/uploads") || url.pathname === `/teach/${course}`,
+    (route) => route.fulfill({ status: 404, contentType: "application/json", body }),
+  );
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+  await page
+    .getByText(/^This file cannot be added any more: the course was deleted, .* you no longer teach it\./)
+    .waitFor();
+  await page.waitForTimeout(1_000); // the page does not load again, which would replace the sentence
+  expect(await page.getByText(/^This file cannot be added any more/).count()).toBe(1);
+});

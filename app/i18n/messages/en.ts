@@ -1106,6 +1106,7 @@ export const en = {
         "YouTube, Vimeo, Panopto, Kaltura, or a video file or stream (.mp4, .webm, .m3u8). Write the title before the address: Week 1 https://…",
       noAddress: "Paste at least one address.",
       badAddress: "This line names no video: “{line}”. Copy the address from the page that plays the video.",
+      tooManyAddresses: "These are {count, number} addresses. Add at most {limit, number} at a time. None was added.",
       addAddresses: "Add videos",
     },
     jobs: {

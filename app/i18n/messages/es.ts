@@ -1117,6 +1117,8 @@ export const es: Messages = {
       noAddress: "Pega al menos una dirección.",
       badAddress:
         "Esta línea no indica ningún vídeo: «{line}». Copia la dirección de la página que reproduce el vídeo.",
+      tooManyAddresses:
+        "Son {count, number} direcciones. Añade como máximo {limit, number} cada vez. No se ha añadido ninguna.",
       addAddresses: "Añadir vídeos",
     },
     jobs: {

@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import type { Sending } from "../uploads/use-uploads";
 import { JobsJson, type JobJson } from "./job-wire";
 
 const isOpen = ({ state }: JobJson) => state === "queued" || state === "running";
@@ -8,7 +9,7 @@ const isOpen = ({ state }: JobJson) => state === "queued" || state === "running"
  * Returns a course's newest jobs, and follows them while one is open or expected. Reloads the page's lectures when a
  * lecture is stored or a job ends.
  */
-export function useJobs(courseId: string, loaded: JobJson[], isExpected: boolean): JobJson[] {
+export function useJobs(courseId: string, loaded: JobJson[], sending: Sending): JobJson[] {
   const [jobs, setJobs] = useState(loaded);
   const [previous, setPrevious] = useState(loaded);
   if (previous !== loaded) {
@@ -16,13 +17,14 @@ export function useJobs(courseId: string, loaded: JobJson[], isExpected: boolean
     setJobs(loaded);
   }
   const { revalidate } = useRevalidator();
-  const isFollowed = isExpected || jobs.some(isOpen);
+  const isExpected = sending === "sending";
+  const isFollowed = sending !== "gone" && (isExpected || jobs.some(isOpen));
   const wasExpected = useRef(false);
   useEffect(() => {
     // The last uploaded file may have created a job.
-    if (wasExpected.current && !isExpected) revalidate();
-    wasExpected.current = isExpected;
-  }, [isExpected, revalidate]);
+    if (wasExpected.current && sending === "idle") revalidate();
+    wasExpected.current = sending === "sending";
+  }, [sending, revalidate]);
   const seen = useRef(resultsOf(loaded));
   useEffect(() => {
     if (!isFollowed) return;

@@ -4,18 +4,22 @@ import { PLAYABLE } from "~/ingest/load-video.server";
 import { addAddress } from "~/ingest/uploads/inbox.server";
 import { kindOfAddress } from "~/ingest/uploads/write-manifest.server";
 import { startJob } from "../jobs/start-job.server";
-import { addressLines, type AddressLine } from "./address-lines";
+import { addressLines, MAX_ADDRESSES, type AddressLine } from "./address-lines";
 
 type Deps = Pick<Context, "sql" | "env">;
 
-/** Adds the videos that a text lists to a course, all or none. Returns the first line without a video's address. */
+/**
+ * Adds the videos that a text lists to a course, all or none. Returns the first line without a video's address, or the
+ * number of addresses if there are too many.
+ */
 export async function addAddresses(
   courseId: string,
   text: string,
   { userId }: { userId: string },
   { sql, env }: Deps,
-): Promise<{ added: number } | { badLine: string }> {
+): Promise<{ added: number } | { badLine: string } | { tooMany: number; limit: number }> {
   const lines = addressLines(text);
+  if (lines.length > MAX_ADDRESSES) return { tooMany: lines.length, limit: MAX_ADDRESSES };
   const bad = lines.find((line) => !isVideo(line));
   if (bad || lines.length === 0) return { badLine: bad?.line ?? "" };
   for (const { title, url } of lines) await addAddress(env.DATA_DIR, courseId, { title, url });

@@ -1,25 +1,26 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useId, useRef, useState, type DragEvent } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { TextArea } from "~/components/text-area";
 import type { EditResult } from "../edited-course";
-import { filesOfDrop, filesOfInput, type Chosen } from "./chosen-files";
+import { filesOfInput, type Chosen } from "./chosen-files";
 import { UploadList } from "./upload-list";
-import { useUploads } from "./use-uploads";
+import { useFileDrop } from "./use-file-drop";
+import { useUploads, type Sending } from "./use-uploads";
 
 type Props = {
   courseId: string;
   isEmpty: boolean;
   result: EditResult | undefined;
-  onSending: (isSending: boolean) => void;
+  onSending: (sending: Sending) => void;
 };
 
 /** Adds lectures to a course that was created in the browser: files, folders or addresses of hosted videos. */
 export function AddLectures({ courseId, isEmpty, result, onSending }: Props) {
   const t = useTranslations("teach.add");
-  const { uploads, add, remove, isSending } = useUploads(courseId);
+  const { uploads, add, remove, sending } = useUploads(courseId);
   const [hidden, setHidden] = useState<string[]>([]);
-  useEffect(() => onSending(isSending), [onSending, isSending]);
+  useEffect(() => onSending(sending), [onSending, sending]);
   const onChosen = (chosen: Chosen) => {
     setHidden(chosen.hidden);
     if (chosen.files.length > 0) add(chosen.files);
@@ -42,12 +43,16 @@ export function AddLectures({ courseId, isEmpty, result, onSending }: Props) {
 function AddressesForm({ result }: { result: EditResult | undefined }) {
   const t = useTranslations("teach.add");
   const form = useRef<HTMLFormElement>(null);
-  const badLine = result && "badLine" in result ? result.badLine : null;
+  const refused = result && ("badLine" in result || "tooMany" in result) ? result : null;
   useEffect(() => {
     if (result && "done" in result && result.done === "addresses_added") form.current?.reset();
   }, [result]);
+  const describe = (problem: NonNullable<typeof refused>) => {
+    if ("tooMany" in problem) return t("tooManyAddresses", { count: problem.tooMany, limit: problem.limit });
+    return problem.badLine === "" ? t("noAddress") : t("badAddress", { line: problem.badLine });
+  };
   return (
-    <details className="mt-4" open={badLine !== null}>
+    <details className="mt-4" open={refused !== null}>
       <summary className="w-fit cursor-pointer py-2 text-accent">{t("addresses")}</summary>
       <Form ref={form} method="post" preventScrollReset className="card mt-1 flex flex-col gap-3 p-4">
         <input type="hidden" name="intent" value="addresses" />
@@ -56,11 +61,12 @@ function AddressesForm({ result }: { result: EditResult | undefined }) {
           name="addresses"
           defaultValue=""
           hint={t("addressesHint")}
-          aria-invalid={badLine !== null}
+          maxLength={60_000}
+          aria-invalid={refused !== null}
         />
-        {badLine !== null && (
-          <p role="alert" className="text-sm text-danger wrap-anywhere">
-            {badLine === "" ? t("noAddress") : t("badAddress", { line: badLine })}
+        {refused && (
+          <p role="alert" className="text-sm text-pretty text-danger wrap-anywhere">
+            {describe(refused)}
           </p>
         )}
         <button type="submit" className="button button-accent min-h-10.5 self-start">
@@ -102,26 +108,13 @@ function HiddenFiles({ names }: { names: readonly string[] }) {
 }
 
 /**
- * Takes files by choosing or dropping them. The inputs are real ones, so they have labels, focus and keyboard support.
+ * Takes files by choosing them, or by dropping them anywhere on the page. The inputs are real ones, so they have labels, focus and keyboard support.
  */
 function DropArea({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
   const t = useTranslations("teach.add");
-  const [isOver, setIsOver] = useState(false);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    void filesOfDrop(event.dataTransfer.items).then(onChosen);
-  };
+  const isOver = useFileDrop(onChosen);
   return (
-    <div
-      className={`card mt-3 border-dashed p-6 text-center ${isOver ? "bg-accent-soft" : ""}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
+    <div className={`card mt-3 border-dashed p-6 text-center ${isOver ? "bg-accent-soft" : ""}`}>
       <p className="font-medium">{t("drop")}</p>
       <p className="mx-auto mt-1 max-w-prose text-sm text-muted text-pretty">{t("dropHint")}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">

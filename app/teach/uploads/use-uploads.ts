@@ -12,6 +12,9 @@ export type ShownUpload = {
   problem: UploadProblem | null;
 };
 
+/** `gone`: uploads ended because this person can no longer open the course, so the page could not be loaded again. */
+export type Sending = "idle" | "sending" | "gone";
+
 type Waiting = { key: number; chosen: ChosenFile; stop: AbortController };
 
 /** Uploads files one at a time, the smallest first, so that a lecture's transcript arrives before its video. */
@@ -66,7 +69,9 @@ export function useUploads(courseId: string) {
   };
   const isSending = uploads.some(({ state }) => state === "waiting" || state === "sending" || state === "retrying");
   useLeaveWarning(isSending);
-  return { uploads, add, remove, isSending };
+  const isGone = uploads.some(({ problem }) => problem?.name === "gone");
+  const sending: Sending = isSending ? "sending" : isGone ? "gone" : "idle";
+  return { uploads, add, remove, sending };
 }
 
 /** Asks for confirmation before the page closes during uploads. Choosing the same files again resumes them. */
