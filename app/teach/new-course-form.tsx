@@ -10,11 +10,16 @@ type Props = { isOpen: boolean; problem: NewCourseProblem | null };
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const neverChanges = () => () => {};
+const NONE: string[] = [];
+let zones: string[] | undefined;
+/** The server renders none: its list may differ from the browser's. */
+const browserZones = () => (zones ??= Intl.supportedValuesOf("timeZone"));
 
 /** Creates a course. Its lectures are added later, on the course's own page. */
 export function NewCourseForm({ isOpen, problem }: Props) {
   const t = useTranslations("teach");
   const timeZone = useSyncExternalStore(neverChanges, browserZone, () => "UTC");
+  const timeZones = useSyncExternalStore(neverChanges, browserZones, () => NONE);
   return (
     <details
       className="card mt-6 p-4"
@@ -40,10 +45,16 @@ export function NewCourseForm({ isOpen, problem }: Props) {
           name="timeZone"
           defaultValue={timeZone}
           required
+          list="time-zones"
           dir="ltr"
           hint={t("timeZoneHint")}
           problem={problem === "time_zone" ? t("problems.time_zone") : undefined}
         />
+        <datalist id="time-zones">
+          {timeZones.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <button type="submit" className="button button-accent min-h-10.5 self-start">
           {t("createCourse")}
         </button>

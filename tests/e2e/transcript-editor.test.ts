@@ -121,6 +121,23 @@ test("a line is played, its times are nudged and taken from the video, and it ge
   await saved(page);
 });
 
+test("a time that is not one stays in its field with a sentence", async ({ open, session }) => {
+  const page = await open("/privacy");
+  await openEditor(page, session, LECTURES.second);
+  await fields(page).nth(5).focus();
+  const start = page.getByLabel("Start", { exact: true });
+  await start.fill("abc");
+  await start.press("Enter");
+  await page.getByText("Enter a time such as 01:23.4.").waitFor();
+  expect(await start.inputValue()).toBe("abc");
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 860 });
+    await expectGood(page, `time that is not one at ${width} px`);
+  }
+  await start.press("Escape");
+  await page.getByText("Enter a time such as 01:23.4.").waitFor({ state: "detached" });
+});
+
 test("words are found and replaced after a preview", async ({ open, session }) => {
   const page = await open("/privacy");
   await openEditor(page, session, LECTURES.second);

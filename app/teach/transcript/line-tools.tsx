@@ -57,17 +57,31 @@ function ToolButton({ isOff = false, ...button }: ToolProps) {
 
 type TimeProps = { edge: Edge; ms: number; lineKey: number; actions: LineActions };
 
+/** The text of a time that is being typed. It becomes the line's time once it is valid. */
+function useTypedTime({ edge, ms, lineKey, actions }: TimeProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isBad, setBad] = useState(false);
+  const type = (text: string | null) => {
+    setTyped(text);
+    setBad(false);
+  };
+  const apply = () => {
+    if (typed === null) return;
+    const toMs = parsePreciseTime(typed);
+    if (toMs === null) return setBad(true);
+    type(null);
+    if (toMs !== ms) actions.setTime(lineKey, edge, toMs);
+  };
+  return { typed, isBad, type, apply };
+}
+
 /** The start or the end of a line, which can be typed, nudged, or set to the video's time. */
-function TimeField({ edge, ms, lineKey, actions }: TimeProps) {
+function TimeField(props: TimeProps) {
+  const { edge, ms, lineKey, actions } = props;
   const t = useTranslations("teach.transcript");
   const id = useId();
   const shown = preciseTime(ms);
-  const [typed, setTyped] = useState<string | null>(null);
-  const apply = () => {
-    const toMs = typed === null ? null : parsePreciseTime(typed);
-    setTyped(null);
-    if (toMs !== null && toMs !== ms) actions.setTime(lineKey, edge, toMs);
-  };
+  const { typed, isBad, type, apply } = useTypedTime(props);
   return (
     <div className="flex items-end gap-0.5">
       <div>
@@ -81,13 +95,20 @@ function TimeField({ edge, ms, lineKey, actions }: TimeProps) {
           dir="ltr"
           maxLength={16}
           className="field w-26 px-2 py-1 text-sm tabular-nums"
-          onChange={({ target }) => setTyped(target.value)}
+          aria-invalid={isBad || undefined}
+          aria-describedby={isBad ? `${id}-problem` : undefined}
+          onChange={({ target }) => type(target.value)}
           onBlur={apply}
           onKeyDown={(event) => {
-            if (event.key === "Escape") setTyped(null);
+            if (event.key === "Escape") type(null);
             if (event.key === "Enter") apply();
           }}
         />
+        {isBad && (
+          <p id={`${id}-problem`} role="alert" className="w-26 text-xs text-pretty text-danger">
+            {t("badTime")}
+          </p>
+        )}
       </div>
       <ToolButton
         label={t("earlier", { edge: t(edge) })}

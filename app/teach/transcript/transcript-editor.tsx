@@ -1,10 +1,10 @@
-import { useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { forwardRef, useEffect, useRef, useState, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { parseMomentTime } from "~/course/moment";
 import { PlayerSlot } from "~/player/player-slot";
 import { EditedVideo, LectureEditorPage } from "../lecture-editor-page";
-import { chapterEditorUrl } from "../teach-url";
+import { chapterEditorUrl, teachUrl } from "../teach-url";
 import { Conflicts } from "./conflicts";
 import { EditedLines, indexAt, type LinesHandle } from "./edited-lines";
 import type { EditedTranscript } from "./edited-transcript.server";
@@ -71,7 +71,7 @@ export function TranscriptEditor({ page }: Props) {
           store={store}
           lines={shown}
           slot={slot}
-          lectureId={page.lectureId}
+          page={page}
           review={review}
           onConfirm={unsure.confirm}
         />
@@ -142,11 +142,19 @@ function Notices({ page, state, actions }: Props & Pick<Editor, "state" | "actio
   );
 }
 
-const TranscriptLines = forwardRef<LinesHandle, ComponentProps<typeof EditedLines>>(
-  function TranscriptLines(props, ref) {
+const TranscriptLines = forwardRef<LinesHandle, Omit<ComponentProps<typeof EditedLines>, "lectureId"> & Props>(
+  function TranscriptLines({ page: { courseId, lectureId }, ...props }, ref) {
     const t = useTranslations("teach.transcript");
-    if (props.lines.length === 0) return <p className="p-6 text-muted">{t("empty")}</p>;
-    return <EditedLines {...props} ref={ref} />;
+    if (props.lines.length === 0)
+      return (
+        <p className="p-6 text-pretty text-muted">
+          {t("empty")}{" "}
+          <Link to={`${teachUrl(courseId)}#lectures`} className="text-accent hover:underline">
+            {t("addTranscript")}
+          </Link>
+        </p>
+      );
+    return <EditedLines {...props} lectureId={lectureId} ref={ref} />;
   },
 );
 
