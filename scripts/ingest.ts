@@ -12,6 +12,7 @@ import { expectSameCourse } from "~/ingest/expect-same-course.server";
 import { storedCheck } from "~/ingest/hash-lecture.server";
 import { ingestCourse, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
 import { loadCourse, type LoadedCourse, type LoadOptions } from "~/ingest/load-course.server";
+import type { Winner } from "~/ingest/merge-edits";
 import { pruneCourse } from "~/ingest/prune-course.server";
 import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { storedLectures } from "~db/lectures.server";
@@ -38,8 +39,15 @@ names of the videos and transcripts.`,
   .option("--dry-run", "print the chunks with their times, and store nothing")
   .option("--write-manifest", "write the manifest inferred from a folder, and store nothing")
   .option("--force", "ingest unchanged lectures too")
-  .option("--theirs", "where the course was also edited in the browser, take the manifest")
-  .option("--ours", "where the course was also edited in the browser, keep what the browser says")
+  .option(
+    "--theirs",
+    "where both the files and the browser changed something, take the files; what only the browser changed stays",
+  )
+  .option("--ours", "where both the files and the browser changed something, keep what the browser says")
+  .option(
+    "--discard-edits",
+    "take the manifest everywhere: replaces what only the browser changed, and brings back lectures deleted there",
+  )
   .option(
     "--prune",
     "delete stored lectures that are not in the manifest, and unused media files; with --theirs, also those added in the browser",
@@ -58,8 +66,9 @@ const {
   args: [source],
   options,
 } = parseCommand(command);
-if (options.theirs && options.ours)
-  wrongUsage(command, "--theirs takes the manifest and --ours the browser. Give one of them.");
+if ((options.theirs || options.discardEdits) && options.ours)
+  wrongUsage(command, "--theirs and --discard-edits take the manifest, and --ours the browser. Give one of them.");
+const takesManifest = options.theirs || options.discardEdits || options.replace || false;
 const prunes = options.prune ?? options.replace ?? false;
 if (options.lecture !== undefined && prunes)
   wrongUsage(command, `${options.prune ? "--prune" : "--replace"} applies to a whole course. Remove --lecture.`);
@@ -171,19 +180,27 @@ async function ingest(course: LoadedCourse, place: string): Promise<number> {
     force: options.force ?? false,
     concurrency: options.concurrency,
     source: place,
-    winner: options.theirs || options.replace ? "manifest" : options.ours ? "browser" : null,
+    winner: winnerOf(options),
     onProgress: isWatched ? progressBar() : undefined,
   });
   if (isWatched) process.stderr.write("\r\x1b[K");
   const pruned = prunes ? await pruneCourse(report.courseId, goneIn(report), { sql, dataDir: env.DATA_DIR }) : null;
-  const isForced = options.theirs || options.replace || false;
-  printReport(report, pruned, { seconds: (performance.now() - startedAt) / 1000, json: options.json, isForced });
+  printReport(report, pruned, {
+    seconds: (performance.now() - startedAt) / 1000,
+    json: options.json,
+    isForced: takesManifest,
+  });
   return report.lectures.some((lecture) => lecture.status === "failed") ? EXIT.failed : EXIT.ok;
+}
+
+function winnerOf({ theirs, ours, discardEdits, replace }: typeof options): Winner {
+  if (discardEdits || replace) return "manifest-alone";
+  return theirs ? "manifest" : ours ? "browser" : null;
 }
 
 /** The lectures that --prune deletes. Those that were added in the browser only if the manifest is to win. */
 function goneIn({ notInManifest, addedInBrowser }: IngestReport): string[] {
-  return options.theirs || options.replace ? [...notInManifest, ...addedInBrowser] : notInManifest;
+  return takesManifest ? [...notInManifest, ...addedInBrowser] : notInManifest;
 }
 
 /** Returns a function that draws a progress bar with the estimated time left. */

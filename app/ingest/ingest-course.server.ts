@@ -13,12 +13,13 @@ import { replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
 import { listSlides } from "~db/slides.server";
 import { forgetReplaced, notIngested } from "./added-lectures.server";
 import { chunkTranscript } from "./chunk-lecture.server";
+import { conflictText } from "./conflict-text";
 import { embedChunks } from "./embed-chunks.server";
 import { expectSameChapters } from "./expect-same-chapters.server";
 import { failureReason } from "./failure-reason";
 import { hashLecture } from "./hash-lecture.server";
 import { inParallel } from "./in-parallel";
-import { expectMergeableCorrections, keepCorrections, type TranscriptNews } from "./keep-corrections.server";
+import { conflictingCorrections, keepCorrections, type TranscriptNews } from "./keep-corrections.server";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
 import type { MergedLecture, Winner } from "./merge-edits";
@@ -99,13 +100,16 @@ export async function ingestCourse(
   const stored = await storedLectures(deps.sql, INSTALLATION, courseId);
   const slides = await listSlides(deps.sql, INSTALLATION, courseId);
   const edits = await mergeWithEdits(course, stored, deps);
-  await expectMergeableCorrections(courseId, lectures, deps);
+  const { conflicts } = edits.merged;
+  const transcripts = await conflictingCorrections(courseId, lectures, deps);
+  if (conflicts.length + transcripts.length > 0)
+    throw new AppError("conflict", conflictText(courseId, { conflicts, transcripts }));
   const courseChanged = await applyCourse(courseId, edits, deps);
   const chapters = new Map(edits.stored?.lectures.map((lecture) => [lecture.lectureId, lecture.chapters]));
   const isRemoved = ({ entry }: LoadedLecture) =>
-    deps.winner !== "manifest" && (stored.get(entry.slug)?.isRemoved ?? false);
+    deps.winner !== "manifest-alone" && (stored.get(entry.slug)?.isRemoved ?? false);
   const isKept = ({ entry }: LoadedLecture) =>
-    deps.winner !== "manifest" && !deps.addedHere && (stored.get(entry.slug)?.addedHere ?? false);
+    (deps.winner ?? "browser") === "browser" && !deps.addedHere && (stored.get(entry.slug)?.addedHere ?? false);
   const wanted = lectures.filter((lecture) => !isRemoved(lecture) && !isKept(lecture));
   const outcomes = new Array<LectureOutcome>(wanted.length);
   let lecturesDone = 0;

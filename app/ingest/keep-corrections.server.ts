@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { INSTALLATION } from "~/identity/viewer";
-import { AppError } from "~/platform/errors";
 import type { Cue, Transcript } from "~/transcript/cue";
 import { applyChanges } from "~/transcript/edits/apply-changes";
 import { diffLines } from "~/transcript/edits/diff-lines";
@@ -22,16 +21,13 @@ import type { Winner } from "./merge-edits";
 type Place = { courseId: string; lectureId: string };
 type Deps = { sql: Sql; winner?: Winner | undefined };
 
-/**
- * Throws AppError that names the transcripts that changed both in their files and in the browser, unless there is a
- * winner.
- */
-export async function expectMergeableCorrections(
+/** Lists the lectures whose transcripts changed both in their files and in the browser. None if there is a winner. */
+export async function conflictingCorrections(
   courseId: string,
   lectures: readonly LoadedLecture[],
   { sql, winner = null }: Deps,
-): Promise<void> {
-  if (winner !== null) return;
+): Promise<string[]> {
+  if (winner !== null) return [];
   const corrected = await correctedLectures(sql, INSTALLATION, courseId);
   const conflicts: string[] = [];
   for (const { entry, transcript } of lectures) {
@@ -40,15 +36,7 @@ export async function expectMergeableCorrections(
     const { isConflict } = await corrections({ courseId, lectureId: entry.slug }, file, sql);
     if (isConflict) conflicts.push(entry.slug);
   }
-  if (conflicts.length > 0)
-    throw new AppError(
-      "conflict",
-      [
-        `Transcripts of "${courseId}" were corrected in the browser, and their files changed since. Nothing was stored.`,
-        ...conflicts.map((lectureId) => `  ${lectureId}`),
-        "To take the files, add --theirs; the corrections stay in the history. To keep the corrections, add --ours.",
-      ].join("\n"),
-    );
+  return conflicts;
 }
 
 /** The outcome for an uploaded transcript: it replaced the stored one, or waits because it would replace corrections. */

@@ -65,8 +65,12 @@ describe("a merged field", () => {
     const merged = mergeEdits(changed, edited, winner);
     expect([titleOf(merged, "a"), merged.conflicts]).toEqual([title, []]);
   });
-  it("reverts to the manifest's value if only the browser changed it and the manifest wins", () => {
-    expect(titleOf(mergeEdits(FIRST, edited, "manifest"), "a")).toBe("About a");
+  it("keeps the browser's value if only the browser changed it, also if the manifest wins", () => {
+    expect(titleOf(mergeEdits(FIRST, edited, "manifest"), "a")).toBe("Edited");
+  });
+  it("takes the manifest's value if only the manifest counts", () => {
+    expect(titleOf(mergeEdits(FIRST, edited, "manifest-alone"), "a")).toBe("About a");
+    expect(titleOf(mergeEdits(changed, edited, "manifest-alone"), "a")).toBe("Changed");
   });
   it("does not conflict if both changed it to the same value", () => {
     const same = manifest(lecture("a", { title: "Edited" }), lecture("b"), lecture("c"));
@@ -94,6 +98,10 @@ describe("the merged order", () => {
       { lectureId: null, field: "order", manifest: "b, a, c", browser: "c, a, b" },
     ]);
     expect(orderOf(mergeEdits(other, reordered, "manifest"))).toEqual(["b", "a", "c"]);
+  });
+  it("stays as the browser set it if only the browser changed it, unless only the manifest counts", () => {
+    expect(orderOf(mergeEdits(FIRST, reordered, "manifest"))).toEqual(["c", "a", "b"]);
+    expect(orderOf(mergeEdits(FIRST, reordered, "manifest-alone"))).toEqual(["a", "b", "c"]);
   });
 });
 
@@ -175,6 +183,12 @@ describe("merged chapters", () => {
     expect(mergeEdits(manifest(lecture("a", { chapters: moved })), edited, null).conflicts).toMatchObject([
       { lectureId: "a", field: "chapters", manifest: moved, browser: renamed },
     ]);
+  });
+  it("stay if only the browser changed them and the manifest wins a title", () => {
+    const [ours, theirs] = ["Edited", "Changed"].map((title) => lecture("a", { title, chapters: intro }));
+    const both = stored(base, { lectures: [{ ...ours!, chapters: renamed, section: "Ice" }] });
+    const { lectures } = mergeEdits(manifest(theirs!), both, "manifest");
+    expect(lectures.get("a")).toMatchObject({ title: "Changed", chapters: renamed, section: "Ice" });
   });
   it("stay if the lecture's files were not read", () => {
     expect(chaptersOf(mergeEdits(manifest(lecture("a")), edited, "manifest"))).toBe(renamed);

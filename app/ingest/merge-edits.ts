@@ -32,10 +32,10 @@ export type StoredDetails = {
 };
 
 /**
- * The side whose value is kept where both the manifest and the browser changed a field. null: neither, which is a
- * conflict.
+ * The side whose value is kept where both the manifest and the browser changed a field. "manifest-alone": the manifest,
+ * also where only the browser changed a field. null: neither, which is a conflict.
  */
-export type Winner = "manifest" | "browser" | null;
+export type Winner = "manifest" | "manifest-alone" | "browser" | null;
 
 /** A field that both changed since the last ingest. `lectureId`: null for the course itself. */
 export type Conflict = { lectureId: string | null; field: string; manifest: string; browser: string };
@@ -88,9 +88,9 @@ function releaseOf(text: string, timeZone: string): string {
 
 /**
  * Merges a manifest with the edits made in the browser since the last ingest, field by field. A field that only one
- * side changed takes that side's value. A field that both changed is a conflict, unless there is a `winner`. If the
- * manifest wins, it also replaces fields that only the browser changed. If the last manifest is unknown, nothing counts
- * as edited. With `isPart`, the manifest contains only some of the lectures, and its new ones come last.
+ * side changed takes that side's value. A field that both changed is a conflict, unless there is a `winner`. If the last
+ * manifest is unknown, nothing counts as edited. With `isPart`, the manifest contains only some of the lectures, and its
+ * new ones come last.
  */
 export function mergeEdits(
   manifest: ManifestDetails,
@@ -146,7 +146,7 @@ function mergeVisibility(
   if (ours === DEFAULT_VISIBILITY) return theirs;
   if (ours !== theirs && merging.winner === null)
     merging.conflicts.push({ lectureId: null, field: "visibility", manifest: theirs, browser: ours ?? "" });
-  return merging.winner === "manifest" ? theirs : ours;
+  return merging.winner === null || merging.winner === "browser" ? ours : theirs;
 }
 
 function mergeLecture(
@@ -177,8 +177,9 @@ function mergeField<Value extends string | null>(
   { lectureId, winner, conflicts }: Merging,
 ): Value {
   const isEdited = base !== undefined && ours !== base;
-  if (ours === theirs || winner === "manifest" || !isEdited) return theirs;
+  if (ours === theirs || winner === "manifest-alone" || !isEdited) return theirs;
   if (winner === "browser" || theirs === base) return ours;
+  if (winner === "manifest") return theirs;
   conflicts.push({ lectureId, field, manifest: theirs ?? "", browser: ours ?? "" });
   return ours;
 }
@@ -193,9 +194,11 @@ function mergeOrder(manifest: ManifestDetails, stored: StoredDetails | null, { w
   const base = stored?.ingested ? idsOf(stored.ingested.lectures) : null;
   const isEdited = base !== null && !isSameOrder(ours, base);
   const agree = isSameOrder(ours, theirs);
+  const isConflict = isEdited && !agree && !isSameOrder(theirs, base);
+  const wins = winner === "manifest-alone" || (winner === "manifest" && isConflict);
   // Only the browser knows the positions of the lectures that it added.
-  const takeTheirs = !isEdited || winner === "manifest" || (agree && ours.every((id) => theirs.includes(id)));
-  if (!takeTheirs && !agree && winner === null && !isSameOrder(theirs, base))
+  const takeTheirs = !isEdited || wins || (agree && ours.every((id) => theirs.includes(id)));
+  if (isConflict && winner === null)
     conflicts.push({ lectureId: null, field: "order", manifest: theirs.join(", "), browser: ours.join(", ") });
   return takeTheirs ? [...theirs, ...ours.filter((id) => !theirs.includes(id))] : withNew(ours, manifest);
 }

@@ -1,7 +1,6 @@
 import { chaptersFromKey } from "~/course/chapter-list";
 import { courseIdOf } from "~/course/course-id";
 import type { Manifest } from "~/course/manifest";
-import { formatTimestamp } from "~/course/moment";
 import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
@@ -16,7 +15,6 @@ import type { LoadedLecture } from "./load-course.server";
 import {
   manifestDetails,
   mergeEdits,
-  type Conflict,
   type ManifestDetails,
   type Merged,
   type MergedLecture,
@@ -27,7 +25,7 @@ import {
 /** `isPart`: the manifest lacks some of the course's lectures, because it only contains those added in the browser. */
 type Edits = { manifest: ManifestDetails; stored: StoredDetails | null; merged: Merged; isPart: boolean };
 
-/** Merges a manifest with the edits and additions made in the browser. Throws AppError if they conflict. */
+/** Merges a manifest with the edits and additions made in the browser, and lists their conflicts. */
 export async function mergeWithEdits(
   { manifest, lectures }: { manifest: Manifest; lectures: readonly LoadedLecture[] },
   known: ReadonlyMap<string, Pick<StoredLecture, "addedHere">>,
@@ -51,7 +49,6 @@ export async function mergeWithEdits(
     for (const { lectureId, title } of details.lectures)
       if (known.get(lectureId)?.addedHere)
         merged.conflicts.unshift({ lectureId, field: "lecture", manifest: title, browser: titleOf(stored, lectureId) });
-  if (merged.conflicts.length > 0) throw new AppError("conflict", conflictText(courseId, merged.conflicts));
   return {
     manifest: isPart && stored?.ingested ? { ...details, course: stored.ingested.course } : details,
     stored,
@@ -72,33 +69,6 @@ function withSpoken(manifest: Manifest, loaded: readonly LoadedLecture[]): Manif
 
 const titleOf = (stored: StoredDetails | null, id: string) =>
   stored?.lectures.find(({ lectureId }) => lectureId === id)?.title ?? "";
-
-function conflictText(courseId: string, conflicts: readonly Conflict[]): string {
-  const lines = conflicts.map(
-    ({ lectureId, field, manifest, browser }) =>
-      `  ${lectureId ?? "course"}, ${FIELD_NAMES[field] ?? field}: ${shown(field, manifest)} in the manifest, ${shown(field, browser)} in the browser`,
-  );
-  return [
-    `"${courseId}" was changed in the browser and in the manifest since it was last ingested. Nothing was stored.`,
-    ...lines,
-    "To take the manifest, add --theirs. To keep what the browser says, add --ours.",
-  ].join("\n");
-}
-
-const FIELD_NAMES: Partial<Record<string, string>> = { releasesAt: "releases_at" };
-
-const shown = (field: string, value: string) =>
-  quoted(
-    field === "chapters"
-      ? chaptersFromKey(value)
-          .map(({ startMs, title }) => `${formatTimestamp(startMs / 1000)} ${title}`)
-          .join(", ")
-      : value,
-  );
-
-const SHOWN = 120;
-const quoted = (text: string) =>
-  text === "" ? "nothing" : JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 /** Returns a lecture with its merged details. Its files stay the same. */
 export function withDetails(lecture: LoadedLecture, details: MergedLecture): LoadedLecture {

@@ -41,7 +41,7 @@ export function printReport(report: IngestReport, pruned: Pruned | null, { secon
   if (hasPruned) console.log(`Deleted ${prunedText(pruned)}.`);
   if (report.deletedInBrowser.length > 0)
     console.log(
-      `Deleted in the browser, so not ingested: ${report.deletedInBrowser.join(", ")}. To bring them back, add --theirs.`,
+      `Deleted in the browser, so not ingested: ${report.deletedInBrowser.join(", ")}. To bring them back, restore them at /teach, or add --discard-edits.`,
     );
   if (report.addedInBrowser.length > 0 && !(pruned && isForced))
     console.log(

@@ -113,7 +113,7 @@ describe("ingesting again", () => {
     expect(refused.stderr).toContain('week-8, chapters: "00:10 Digging" in the manifest, "00:00 Burrows at dusk');
     expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
     expect(await chaptersOf()).toEqual([INTRO, SLEEP]);
-    expect(await course.ingest("--theirs")).toMatchObject({ code: 0 });
+    expect(await course.ingest("--discard-edits")).toMatchObject({ code: 0 });
     expect(await chaptersOf()).toEqual([{ startMs: 10_000, title: "Digging" }]);
     expect(await headingsOf()).toEqual(["", "Digging"]);
   });

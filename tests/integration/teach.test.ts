@@ -187,13 +187,16 @@ describe("ingesting again", () => {
     expect(refused.stderr).toContain(
       'week-8, title: "Wombats at night" in the manifest, "All about wombats" in the browser',
     );
-    expect(refused.stderr).toContain("add --theirs");
+    expect(refused.stderr).toContain("with --theirs");
     expect(await course.titles()).toContain("All about wombats");
     expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
     expect(await course.titles()).toContain("All about wombats");
     expect(await course.ingest("--theirs")).toMatchObject({ code: 0 });
+    expect(await course.titles()).toContain("All about wombats"); // since --ours, only the browser's differs
+    expect(await course.ingest("--discard-edits")).toMatchObject({ code: 0 });
     expect(await course.titles()).toEqual(["Wombats at night", "The marsupials of Zanzibar", "Koalas and their food"]);
     expect(await course.ingest("--theirs", "--ours")).toMatchObject({ code: 2 });
+    expect(await course.ingest("--discard-edits", "--ours")).toMatchObject({ code: 2 });
   });
 });
 
@@ -213,7 +216,7 @@ test("ingesting again asks before it changes a visibility that was set in the br
   ]);
   expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
   expect(await stored()).toEqual({ visibility: "unlisted" });
-  expect(await course.ingest("--theirs")).toMatchObject({ code: 0 });
+  expect(await course.ingest("--discard-edits")).toMatchObject({ code: 0 });
   expect(await stored()).toEqual({ visibility: "members" });
   await setInManifest();
   await setVisibility("public");

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { conflictText } from "./conflict-text";
+
+test("lists fields and transcripts that both sides changed, and what to do", () => {
+  const conflicts = [
+    { lectureId: null, field: "order", manifest: "a, b", browser: "b, a" },
+    { lectureId: "a", field: "releasesAt", manifest: "", browser: "2026-12-01T09:00:00.000Z" },
+    { lectureId: "a", field: "chapters", manifest: '[{"startMs":10000,"title":"Digging"}]', browser: "[]" },
+  ];
+  expect(conflictText("ice", { conflicts, transcripts: ["b"] }).split("\n")).toEqual([
+    '"ice" was changed in the browser and in its files since it was last ingested. Nothing was stored.',
+    '  course, order: "a, b" in the manifest, "b, a" in the browser',
+    '  a, releases_at: nothing in the manifest, "2026-12-01T09:00:00.000Z" in the browser',
+    '  a, chapters: "00:10 Digging" in the manifest, nothing in the browser',
+    "  b, transcript: corrected in the browser, and its file changed",
+    expect.stringMatching(/--theirs.*--ours.*only the browser changed stays/),
+    "Corrections that --theirs replaces stay in the history.",
+  ]);
+});
