@@ -1,4 +1,4 @@
-import { isSameName } from "~/course/glossary";
+import { isNameOf, isSameName } from "~/course/glossary";
 import { quotation } from "./compose-answer";
 import type { AnswerIntent } from "./intent";
 import type { AnswerLanguage } from "./languages/language";
@@ -15,11 +15,18 @@ export function givenDefinition(
   phrases: AnswerLanguage["phrases"],
 ): string | null {
   const subjects = asked.flatMap(({ style, subject }) => (style === "definition" ? [subject] : []));
-  const given = definitions.find(({ term, named }) =>
-    subjects.some((subject) => isSameName(named, subject) || isSameName(term, subject)),
-  );
-  if (!given) return null;
-  const { term, definition, number } = given;
-  const quoted = number === undefined ? `“${asQuoted(definition)}”` : quotation(definition, number);
-  return `${phrases.glossary(term)} ${quoted}`;
+  const about = (matches: typeof isSameName) =>
+    definitions.filter(({ term, named }) =>
+      subjects.some((subject) => matches(named, subject) || matches(term, subject)),
+    );
+  const exact = about(isSameName);
+  // A subject without signs, such as "c", can mean several terms: all of them are quoted.
+  const given = exact.length > 0 ? exact : about(isNameOf);
+  if (given.length === 0) return null;
+  return given
+    .map(({ term, definition, number }) => {
+      const quoted = number === undefined ? `“${asQuoted(definition)}”` : quotation(definition, number);
+      return `${phrases.glossary(term)} ${quoted}`;
+    })
+    .join("\n\n");
 }

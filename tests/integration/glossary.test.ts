@@ -184,3 +184,13 @@ test("a lecture and a course without a transcript answer with the definition", a
     expect((await answerTo("What is a zorilla?", "week-8")).text).toMatch(answer);
   }
 });
+
+test("terms that differ in a sign are answered with their own definitions", async () => {
+  for (const [term, definition] of Object.entries({ C: "A small language.", "C++": "A large language." }))
+    expect(await (await submit({ ...QUOKKA, term, spellings: "", definition })).text()).toContain(
+      "The term was added.",
+    );
+  expect((await answerTo("What is C++?")).text).toMatch(/\*\*C\+\+\*\*: “A large language\.” \[\d+\]/);
+  expect((await answerTo("What is C++?")).text).not.toContain("A small language");
+  expect((await answerTo("What is C?")).text).toMatch(/\*\*C\*\*: “A small language\.” \[\d+\]/);
+});
