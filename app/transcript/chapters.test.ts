@@ -31,3 +31,29 @@ test("every line of a pasted text that begins with a time is a chapter, in the t
     others: 1,
   });
 });
+
+test.each([
+  ["0:10 | Questions", "Questions"],
+  ["0:10| Questions", "Questions"],
+  ["0:10 » Intro", "Intro"],
+  ["0:10 → Intro", "Intro"],
+  ["0:10 -> Intro", "Intro"],
+  ["0:10 – | Intro | Part 1", "Intro | Part 1"],
+  ["0:10-0:50 Five", "Five"],
+  ["0:10 – 0:50: Five", "Five"],
+  ["(0:10-0:50) Five", "Five"],
+  ["[0:10] - [1:00:50] Five", "Five"],
+  ["• 0:10 to 0:50 Five", "Five"],
+  ["0:10 --> 0:50 | Five", "Five"],
+  ["0:10 -5 degrees", "-5 degrees"],
+  ["0:10 5:00 pm", "5:00 pm"],
+  ["0:10 To 100 and back", "To 100 and back"],
+  ["0:10 | Übersicht: A > B", "Übersicht: A > B"],
+])("the title of %j is %j", (line, title) => {
+  expect(chapterLines(line)).toEqual({ chapters: [{ startMs: 10_000, title }], others: 0 });
+  expect(chaptersFromDescription(`0:00 | Start\n${line.replace("• ", "")}`)[1]).toEqual({ startMs: 10_000, title });
+});
+
+test("a range without a title is no chapter", () => {
+  expect(chapterLines("0:00-0:50\n0:50 |")).toMatchObject({ chapters: [] });
+});
