@@ -138,10 +138,14 @@ test.each([
   ["2026-01-12", true],
   ["2026-01-12T09:00:00Z", true],
   ["2026-01-12T09:00:00+01:00", true],
-  ["2026-01-12T09:00:00", false],
+  ["2026-01-12T09:00:00", true],
+  ["2027-03-28T02:30", true],
+  ["2026-01-12 09:00", false],
+  ["2026-02-30", false],
   ["12 January", false],
 ])("a lecture may be released at %j: %s", (date, isDate) => {
-  expect(problemsOf(`${COURSE}    releases_at: "${date}"\n`).length === 0).toBe(isDate);
+  const problem = /^8: lectures\[1\]\.releases_at must be a date such as .*T09:00 \(in the course's time zone\)/;
+  expect(problemsOf(`${COURSE}    releases_at: "${date}"\n`)).toEqual(isDate ? [] : [expect.stringMatching(problem)]);
 });
 
 test("chapters may be in a WebVTT file", () => {

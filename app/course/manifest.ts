@@ -50,7 +50,13 @@ const ManifestLecture = z.strictObject({
   section: z.string().trim().min(1).optional(),
   /** A list or a WebVTT file. Without it, chapters are read from the description. */
   chapters: z.union([z.array(ManifestChapter), z.string().min(1)]).optional(),
-  releases_at: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional(),
+  /** A time without an offset is local to the course's time zone, and so is a date, which begins at midnight. */
+  releases_at: z
+    .union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], {
+      error:
+        "must be a date such as 2027-03-28, or a date and time such as 2027-03-28T09:00 (in the course's time zone) or 2027-03-28T09:00:00+01:00",
+    })
+    .optional(),
 });
 
 const Manifest = z
@@ -161,7 +167,7 @@ const TYPE_NAMES: Partial<Record<string, string>> = { object: "a map of keys", a
 function plainMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "is missing";
   if (issue.code === "invalid_type") return `must be ${TYPE_NAMES[issue.expected] ?? `a ${issue.expected}`}`;
-  if (issue.code === "invalid_union") return "has the wrong form";
+  if (issue.code === "invalid_union" && issue.message === "Invalid input") return "has the wrong form";
   return issue.message;
 }
 

@@ -140,9 +140,9 @@ describe("the merged visibility", () => {
   });
 });
 
-it("lets a release date without a time begin at midnight where the course is", () => {
+it("lets a release begin at its local time where the course is, or at midnight", () => {
   const entry = { slug: "a", title: "A", language: "en" };
-  const dates = ["2026-12-01", "2026-07-01", "2026-12-01T09:00:00Z"];
+  const dates = ["2026-12-01", "2026-07-01", "2026-12-01T09:00:00Z", "2026-12-01T09:00", "2027-03-28T02:30:00"];
   const lectures = dates.map((date, n) => ({ ...entry, slug: `${n}`, releases_at: date }));
   const details = manifestDetails(
     { slug: "c", title: "C", lectures },
@@ -152,6 +152,8 @@ it("lets a release date without a time begin at midnight where the course is", (
     "2026-11-30T23:00:00.000Z",
     "2026-06-30T22:00:00.000Z",
     "2026-12-01T09:00:00.000Z",
+    "2026-12-01T08:00:00.000Z",
+    "2027-03-28T01:30:00.000Z", // 02:30 is skipped in spring, so it is 03:30
   ]);
 });
 

@@ -80,10 +80,10 @@ export function manifestDetails(
   };
 }
 
-/** Returns the instant of a release in ISO 8601. A date begins at midnight in the course's time zone. */
+/** Returns the instant of a release in ISO 8601. A time without an offset, and midnight of a date, are local. */
 function releaseOf(text: string, timeZone: string): string {
-  const midnight = text.includes("T") ? null : fromLocalTime(`${text}T00:00`, timeZone);
-  return (midnight ?? new Date(text)).toISOString();
+  const local = fromLocalTime(text.includes("T") ? text : `${text}T00:00`, timeZone);
+  return (local ?? new Date(text)).toISOString();
 }
 
 /**
