@@ -4,16 +4,15 @@ import { isCourseRole, isUserId, type Role } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
+import { enrol, unenrol } from "~db/enrolments.server";
 import { deleteInvitationsOf } from "~db/invitations.server";
 import {
-  enrol,
   findUserById,
   findUserByName,
   isOnlyAdministrator,
   lockAdministrators,
   setAdministrator,
   setCreator,
-  unenrol,
   type NamedUser,
 } from "~db/users.server";
 import { expectCourse, expectRole } from "./invitations.server";

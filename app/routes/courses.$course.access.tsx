@@ -18,8 +18,8 @@ import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 import { teachUrl } from "~/teach/teach-url";
 import { courseAccess } from "~db/course-access.server";
+import { countMembers, enrolmentOf, listMembers } from "~db/enrolments.server";
 import { listWaitingContexts } from "~db/lti-launches.server";
-import { countMembers, enrolmentOf, listMembers } from "~db/users.server";
 
 const PER_PAGE = 50;
 

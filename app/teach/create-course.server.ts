@@ -6,8 +6,8 @@ import { plainSlug } from "~/ingest/lecture-slug.server";
 import { AppError } from "~/platform/errors";
 import { isTimeZone } from "~/platform/local-time";
 import { insertAuditEvent } from "~db/audit-events.server";
+import { enrol } from "~db/enrolments.server";
 import { insertCourse } from "~db/teaching.server";
-import { enrol } from "~db/users.server";
 import type { NewCourseProblem } from "./edited-course";
 
 /** Fields of the form for a new course. Values that people type are validated where they are used. */

@@ -13,8 +13,9 @@ import { listAuditEvents } from "~db/audit-events.server";
 import { setVisibility } from "~db/course-access.server";
 import { listJobs } from "~db/course-jobs.server";
 import { saveCourse } from "~db/courses.server";
+import { enrol } from "~db/enrolments.server";
 import { listGlossary } from "~db/glossary.server";
-import { enrol, findOrInsertUser } from "~db/users.server";
+import { findOrInsertUser } from "~db/users.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const COURSE = "animals-101";

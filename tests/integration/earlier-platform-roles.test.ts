@@ -6,10 +6,11 @@ import type { CourseRole } from "~/identity/viewer";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
+import { enrol, enrolmentOf } from "~db/enrolments.server";
 import { withdrawPlatformRoles } from "~db/lti-enrolments.server";
 import { savePlatform } from "~db/lti-platforms.server";
 import { migrate, pendingMigrations } from "~db/migrate.server";
-import { enrol, enrolmentOf, findOrInsertUser } from "~db/users.server";
+import { findOrInsertUser } from "~db/users.server";
 import { openDatabase, removeDataDir } from "../setup/database";
 
 const COURSE = "animals-101";

@@ -7,6 +7,7 @@ import { enqueueJob, listJobs } from "~db/course-jobs.server";
 import { saveCourse } from "~db/courses.server";
 import { courseContents } from "~db/delete-course.server";
 import { storedRelease } from "~db/edited-lectures.server";
+import { countMembers, enrol, listMembers } from "~db/enrolments.server";
 import { countTerms, insertTerm } from "~db/glossary.server";
 import { storedDetails } from "~db/ingested.server";
 import { linesOfLectures, linesWith } from "~db/lecture-lines.server";
@@ -26,7 +27,7 @@ import {
   storedSentences,
 } from "~db/transcript-edits.server";
 import { countOpenReports, exportReports, insertReport, listOpenReports } from "~db/transcript-reports.server";
-import { countMembers, enrol, findOrInsertUser, listMembers } from "~db/users.server";
+import { findOrInsertUser } from "~db/users.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const COURSE = "c";

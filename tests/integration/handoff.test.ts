@@ -10,8 +10,9 @@ import type { Sql } from "~db/connect.server";
 import { latestConversation } from "~db/conversations.server";
 import { setVisibility } from "~db/course-access.server";
 import { saveCourse } from "~db/courses.server";
+import { enrol } from "~db/enrolments.server";
 import { deleteSession, findSession, insertSession, listSessions } from "~db/sessions.server";
-import { enrol, findOrInsertUser } from "~db/users.server";
+import { findOrInsertUser } from "~db/users.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const COURSE = "handoff-101";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { setVisibility } from "~db/course-access.server";
-import { enrol, findOrInsertUser } from "~db/users.server";
+import { enrol } from "~db/enrolments.server";
+import { findOrInsertUser } from "~db/users.server";
 import { LECTURE, startWithPlatforms, type LtiInstallation } from "../setup/lti-installation";
 import { launcher } from "../setup/lti-launch";
 import { ASSISTANT, INSTRUCTOR, LEARNER, lti } from "../setup/lti-platform";

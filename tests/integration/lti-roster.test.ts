@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importRosters } from "~/accounts/lti/import-roster.server";
 import type { Sql } from "~db/connect.server";
-import { enrol, findOrInsertUser } from "~db/users.server";
+import { enrol } from "~db/enrolments.server";
+import { findOrInsertUser } from "~db/users.server";
 import { INSTRUCTOR, type TestPlatform } from "../setup/lti-platform";
 import { person, startRoster, type TestRoster } from "../setup/lti-roster";
 import { newDatabase, type NewDatabase } from "../setup/new-database";

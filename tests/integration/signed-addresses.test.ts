@@ -12,8 +12,9 @@ import { ANYONE } from "~/identity/viewer";
 import { serveMedia } from "~/server/serve-media.server";
 import { setKeyHash, setVisibility } from "~db/course-access.server";
 import { saveCourse } from "~db/courses.server";
+import { enrol, unenrol } from "~db/enrolments.server";
 import { deleteSession, insertSession } from "~db/sessions.server";
-import { enrol, findOrInsertUser, unenrol } from "~db/users.server";
+import { findOrInsertUser } from "~db/users.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const COURSE = "animals-101";

@@ -9,11 +9,11 @@ import { getLog } from "~/platform/observability/log.server";
 import { insertAuditEventHourly } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
 import { courseAccess } from "~db/course-access.server";
+import { enrolmentOf, hasInstructor } from "~db/enrolments.server";
 import { listLectures } from "~db/lectures.server";
 import { setPlatformRoles } from "~db/lti-enrolments.server";
 import { coursesOfContext, saveContext } from "~db/lti-launches.server";
 import type { Platform } from "~db/lti-platforms.server";
-import { enrolmentOf, hasInstructor } from "~db/users.server";
 import { confirmLink } from "./confirm-link.server";
 import { logRoles } from "./log-roles.server";
 

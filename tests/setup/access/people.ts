@@ -3,8 +3,9 @@ import { toSubject } from "~/identity/credentials";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
 import type { CourseRole } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
+import { enrol } from "~db/enrolments.server";
 import { insertSession } from "~db/sessions.server";
-import { enrol, findUserByName, insertUser } from "~db/users.server";
+import { findUserByName, insertUser } from "~db/users.server";
 
 /** Everyone who may ask for a course. */
 export const PEOPLE = [

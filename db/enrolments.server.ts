@@ -1,0 +1,56 @@
+import type { CourseRole, Reader } from "~/identity/viewer";
+import type { SqlOrTx } from "./connect.server";
+import { mayEdit } from "./may-read.server";
+import { oneRow } from "./one-row";
+import type { NamedUser } from "./users.server";
+
+/** Sets a user's role in a course, replacing the current one, even if a rule granted it. */
+export async function enrol(tx: SqlOrTx, courseId: string, userId: string, role: CourseRole): Promise<void> {
+  await tx`
+    insert into enrolments (course_id, user_id, role) values (${courseId}, ${userId}, ${role})
+    on conflict (course_id, user_id) do update set role = excluded.role, given_by = null, own_role = null`;
+}
+
+/** Removes a user's role in a course. Returns whether there was one. */
+export async function unenrol(tx: SqlOrTx, courseId: string, userId: string): Promise<boolean> {
+  return (
+    (await tx`delete from enrolments where course_id = ${courseId} and user_id = ${userId} returning 1`).length > 0
+  );
+}
+
+/** Returns a user's role in a course, or null. */
+export async function enrolmentOf(sql: SqlOrTx, courseId: string, userId: string): Promise<CourseRole | null> {
+  const [found] = await sql<{ role: CourseRole }[]>`
+    select role from enrolments where course_id = ${courseId} and user_id = ${userId}`;
+  return found?.role ?? null;
+}
+
+/** Returns whether anyone teaches a course. */
+export async function hasInstructor(sql: SqlOrTx, courseId: string): Promise<boolean> {
+  const found = await sql`select from enrolments where course_id = ${courseId} and role = 'instructor' limit 1`;
+  return found.length > 0;
+}
+
+/** A member of a course. `isFromPlatform`: whether the role is that of a learning platform. */
+export type Member = NamedUser & { role: CourseRole; isFromPlatform: boolean };
+
+/** Lists the members of a course: instructors first, then by name. */
+export async function listMembers(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Member[]> {
+  return sql<Member[]>`
+    select u.user_id as "userId", u.name, e.role, e.given_by is not distinct from 'lti' as "isFromPlatform"
+    from enrolments e join users u using (user_id)
+    where e.course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}
+    order by array_position(array['instructor', 'assistant', 'student'], e.role), u.name, u.user_id limit ${limit} offset ${offset}`;
+}
+
+/** Counts the users who are enrolled in a course. */
+export async function countMembers(sql: SqlOrTx, reader: Reader, courseId: string): Promise<number> {
+  const rows = await sql<{ count: number }[]>`
+    select count(*)::int as count from enrolments where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
+  return oneRow(rows).count;
+}
