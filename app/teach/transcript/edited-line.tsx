@@ -81,6 +81,8 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
   // What a person has typed is not the recognizer's any more.
   const unsure = text === line.text ? unsureConfidence(line) : null;
   const maxLength = maxTextOf([line]);
+  const isFull = isActive && text.length >= maxLength;
+  const describedBy = [unsure && noteId, isFull && `${noteId}-full`].filter(Boolean).join(" ") || undefined;
   const onKeyDown = useLineKeys(props, text);
   return (
     <>
@@ -92,7 +94,7 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
         dir="auto"
         spellCheck
         aria-label={t("lineAt", { time: formatTimestamp(line.startMs / 1000) })}
-        aria-describedby={unsure ? noteId : isActive ? `${noteId}-full` : undefined}
+        aria-describedby={describedBy}
         className="edited-text"
         onChange={({ target: { value } }) => {
           setTyped(value);
@@ -101,7 +103,7 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
         onBlur={() => store.commit()}
         onKeyDown={onKeyDown}
       />
-      {isActive && <FullNote id={`${noteId}-full`} isFull={text.length >= maxLength} />}
+      {isActive && <FullNote id={`${noteId}-full`} isFull={isFull} />}
       {unsure && (
         <UnsureNote
           id={noteId}
