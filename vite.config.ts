@@ -138,7 +138,7 @@ export default defineConfig({
   ssr: { noExternal: ["use-intl"] }, // in development too, so that the line above applies to the server
   optimizeDeps: { include: browserPackages, noDiscovery: true },
   test: {
-    // Tests spend much time waiting: two cores are busier with four workers.
+    // Tests spend much time waiting, so there are more workers than cores.
     maxWorkers: availableParallelism() + 2,
     projects: [
       {

@@ -44,7 +44,7 @@ export async function takeInvitation(tx: SqlOrTx, tokenHash: string): Promise<bo
   return used.length > 0;
 }
 
-/** Deletes what a user made for others and nobody has used: invitations, and addresses that register learning platforms. */
+/** Deletes unused links that a user made for others: invitations, and addresses that register learning platforms. */
 export async function deleteInvitationsOf(tx: SqlOrTx, userId: string): Promise<void> {
   await tx`delete from invitations where created_by = ${userId} and used_at is null`;
   await tx`delete from lti_registrations where created_by = ${userId}`;

@@ -57,8 +57,8 @@ export async function withdrawPlatformRoles(
 }
 
 /**
- * Confirms a platform's course, whose people get the roles that it gives them. Returns the roles that changed, or null if
- * it was confirmed before, or does not link to the course.
+ * Confirms a platform's course, whose people get the roles that it gives them. Returns the roles that changed, or null
+ * if it was confirmed before or does not link to the course.
  */
 export async function confirmContext(
   tx: SqlOrTx,
@@ -111,9 +111,9 @@ export async function enrolAtLeast(tx: SqlOrTx, courseId: string, userId: string
 }
 
 /**
- * Gives people the highest role that platforms and others give them in a course. A platform's course that is not confirmed
- * makes students only. The role that others gave is kept beside a higher one of the platforms, so that the platforms can
- * take back theirs alone.
+ * Gives people the highest role that platforms and others give them in a course. A platform's course that is not
+ * confirmed makes students only. The role that others gave is kept beside a higher one of the platforms, so that the
+ * platforms can take back theirs alone.
  */
 async function applyPlatformRoles(tx: SqlOrTx, courseId: string, userIds: readonly string[]): Promise<RoleChange[]> {
   if (userIds.length === 0) return [];

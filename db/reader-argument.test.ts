@@ -3,8 +3,31 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 /** Tables with what a course teaches, who belongs to it, and what people asked, shared and noted there. */
-const TABLES =
-  "courses|lectures|cues|chunks|chunk_vectors|chunk_codes|window_vectors|lecture_terms|suggested_questions|glossary_terms|transcript_edits|transcript_originals|transcript_reports|waiting_transcripts|course_jobs|enrolments|conversations|messages|message_sources|message_anchors|conversation_shares|share_snapshots|notes";
+const TABLES = [
+  "courses",
+  "lectures",
+  "cues",
+  "chunks",
+  "chunk_vectors",
+  "chunk_codes",
+  "window_vectors",
+  "lecture_terms",
+  "suggested_questions",
+  "glossary_terms",
+  "transcript_edits",
+  "transcript_originals",
+  "transcript_reports",
+  "waiting_transcripts",
+  "course_jobs",
+  "enrolments",
+  "conversations",
+  "messages",
+  "message_sources",
+  "message_anchors",
+  "conversation_shares",
+  "share_snapshots",
+  "notes",
+].join("|");
 
 /** Queries without a reader, each with the reason. */
 const EXCEPTIONS: Record<string, string> = {

@@ -102,11 +102,12 @@ async function unlinkUsage(sql: SqlOrTx, condition: ReturnType<SqlOrTx>): Promis
 }
 
 /**
- * Deletes what belongs to users whose accounts are gone, and unlinks their usage: `limit` of them for each table. Nobody
- * else could. Returns the number of rows.
+ * Deletes what belongs to up to `limit` users of each table whose accounts are gone, and unlinks their token usage.
+ * Nobody else can delete it. Returns the number of rows.
  */
 export async function deleteOfMissingUsers(sql: SqlOrTx, limit: number): Promise<number> {
-  const isMissing: ReturnType<SqlOrTx> = sql`visitor_id like 'user-%' and not exists (select 1 from users u where u.user_id = visitor_id)`;
+  const isMissing: ReturnType<SqlOrTx> = sql`
+    visitor_id like 'user-%' and not exists (select 1 from users u where u.user_id = visitor_id)`;
   let count = await unlinkUsage(sql, isMissing);
   for (const table of ["conversations", "conversation_visitors", "notes", "transcript_reports"]) {
     const deleted = await sql`

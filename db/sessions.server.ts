@@ -115,8 +115,8 @@ export async function deleteSession(sql: SqlOrTx, userId: string, sessionId: str
 }
 
 /**
- * Ends the session that a new one of `userId` replaces in its browser. `isFramed`: the new one is a frame's. Other frames
- * of the same user may still send tokens of the old one, so that only another user's ends.
+ * Ends the session that a new one of `userId` replaces in its browser. `isFramed`: the new one is a frame's. Then only
+ * another user's session ends, because other frames of the same user may still send tokens of the old one.
  */
 export async function deleteReplacedSession(
   tx: SqlOrTx,

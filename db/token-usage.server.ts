@@ -62,14 +62,19 @@ export async function reserveTokens(
 
 type Settled = { reservationId?: string; answers?: number };
 
-/** Adds spent tokens to today's usage (UTC) and ends their reservation. Those of a deleted user count for the course only. */
+/**
+ * Adds spent tokens to today's usage (UTC) and ends their reservation. Those of a deleted user count only for the
+ * course.
+ */
 export async function addTokens(
   sql: SqlOrTx,
   { courseId, visitorId, addressBucket = "" }: Omit<Payer, "addressBucket"> & Partial<Payer>,
   tokens: number,
   { reservationId = "", answers = 1 }: Settled = {},
 ): Promise<void> {
-  await sql`select settle_tokens(${reservationId}, ${courseId}, ${keptOwner(sql, visitorId)}, ${addressBucket}, ${Math.round(tokens)}, ${answers})`;
+  const owner = keptOwner(sql, visitorId);
+  await sql`
+    select settle_tokens(${reservationId}, ${courseId}, ${owner}, ${addressBucket}, ${Math.round(tokens)}, ${answers})`;
 }
 
 /** Deletes reservations that were never settled because their server process died. */

@@ -1,5 +1,5 @@
 import type { Context } from "~/context/context.server";
-import { admitSignIn, giveSignInBack } from "~/limits/admission.server";
+import { admitSignIn, type SignInAttempt } from "~/limits/admission.server";
 import { TokenBuckets } from "~/limits/token-buckets";
 import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
@@ -8,11 +8,8 @@ import { insertAuditEventHourly } from "~db/audit-events.server";
 import { findUserByName } from "~db/users.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
-/**
- * An attempt to use a password. `subject`: the sign-in name. `knownBrowser`: the browser's id if it has signed in to the
- * account before, or that of an unlock token. `actorId`: the user who is signed in already, or null.
- */
-type Attempt = { subject: string; address: string; knownBrowser: string | null; actorId: string | null };
+/** An attempt to use a password. `actorId`: the user who is signed in already, or null. */
+type Attempt = SignInAttempt & { actorId: string | null };
 
 /** Audit entries per minute, so that repeated refused attempts cost no query. */
 const AUDITS_PER_MINUTE = 1;
@@ -30,11 +27,6 @@ export async function admitPassword({ actorId, ...attempt }: Attempt, deps: Deps
     if (error instanceof AppError && error.code === "rate_limited") void auditGuessing(attempt.subject, actorId, deps);
     throw error;
   }
-}
-
-/** Gives an attempt back that had the right password, which is not a guess. */
-export function forgetAttempt({ actorId: _, ...attempt }: Attempt, deps: Deps): Promise<void> {
-  return giveSignInBack(attempt, deps);
 }
 
 async function auditGuessing(subject: string, actorId: string | null, { sql }: Pick<Deps, "sql">): Promise<void> {

@@ -3,9 +3,10 @@ import { credentialProblems } from "~/identity/credentials";
 import type { Identity } from "~/identity/identity.server";
 import { hashPassword, verifyPassword } from "~/identity/password-hash.server";
 import type { User } from "~/identity/viewer";
+import { giveSignInBack } from "~/limits/admission.server";
 import { deleteOtherSessions } from "~db/sessions.server";
 import { passwordOfUser, setPassword } from "~db/users.server";
-import { admitPassword, forgetAttempt } from "./admit-password.server";
+import { admitPassword } from "./admit-password.server";
 import type { RejectedPassword } from "./password-form";
 import { getSessions } from "./sessions.server";
 
@@ -13,7 +14,7 @@ type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 export type PasswordChange = { current: string; password: string };
 
 /**
- * Changes a user's password and ends their other sessions. Returns the problem, or null. Wrong ones count as
+ * Changes a user's password and ends their other sessions. Returns the problem, or null. Wrong passwords count as
  * attempts to sign in: throws AppError rate_limited after too many.
  */
 export async function changePassword(
@@ -30,7 +31,7 @@ export async function changePassword(
   const attempt = { subject, address, knownBrowser: identity.knownBrowser(subject), actorId: userId };
   await admitPassword(attempt, deps);
   if (!(await verifyPassword(current, stored.passwordHash))) return { current: "current_wrong" };
-  await forgetAttempt(attempt, deps);
+  await giveSignInBack(attempt, deps); // not a guess
   const passwordHash = await hashPassword(password);
   await deps.sql.begin(async (tx) => {
     await setPassword(tx, userId, passwordHash);

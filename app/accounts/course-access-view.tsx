@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { VISIBILITIES, type Visibility } from "~/course/visibility";
+import type { WaitingContext } from "~db/lti-launches.server";
 import { CourseMembers, type ShownMembers } from "./course-members";
-import { WaitingContexts, type WaitingContext } from "./lti/waiting-contexts";
+import { WaitingContexts } from "./lti/waiting-contexts";
 import { NewLink } from "./new-link";
 
 /** Result of a form on the page: the new link to an unlisted course, or a confirmation. */

@@ -11,9 +11,8 @@ import { getSessions } from "./sessions.server";
 
 /**
  * Deletes a user's account with its sessions, roles and open invitations. Their actions stay in the audit log without
- * their name.
- * `actorId`: the user who deletes it, or null for a command. Throws AppError if someone else deletes the account of the only
- * administrator.
+ * their name. `actorId`: the user who deletes it, or null for a command. Throws AppError if someone else deletes the
+ * account of the only administrator.
  */
 export async function eraseAccount(
   tx: SqlOrTx,

@@ -91,9 +91,9 @@ export async function browserOf(request: Request, identity: Identity): Promise<S
 }
 
 /**
- * Starts a session in the transaction that identified the user, ends the one that it replaces in the browser, and claims
- * what the browser's visitor stored and chose. `vouchedBy`: the provider that signed the user in, if any. Returns a
- * function that sets the cookie. Call it after the transaction.
+ * Starts a session in the transaction that identified the user, ends the one that it replaces in the browser, and
+ * claims what the browser's visitor stored and chose. `vouchedBy`: the provider that signed the user in, if any.
+ * Returns a function that sets the cookie. Call it after the transaction.
  */
 export async function startSession(
   tx: SqlOrTx,

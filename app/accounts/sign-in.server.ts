@@ -2,8 +2,9 @@ import type { Context } from "~/context/context.server";
 import { toSubject, type Credentials } from "~/identity/credentials";
 import { verifyPassword } from "~/identity/password-hash.server";
 import { readUnlockToken } from "~/identity/unlock-token.server";
+import { giveSignInBack } from "~/limits/admission.server";
 import { passwordOf } from "~db/users.server";
-import { admitPassword, forgetAttempt } from "./admit-password.server";
+import { admitPassword } from "./admit-password.server";
 import { startSession, type SigningIn } from "./sessions.server";
 
 type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
@@ -11,7 +12,7 @@ type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 /**
  * Signs in with a name and a password. Returns the user's id, or null if they do not match an account. Neither the
  * result nor the response time reveals which of the two is wrong. `unlock`: the token of a link that an administrator
- * made for an account, or an empty text. Throws AppError rate_limited after too many wrong ones.
+ * made for an account, or an empty text. Throws AppError rate_limited after too many wrong passwords.
  */
 export async function signIn(
   { name, password }: Credentials,
@@ -26,7 +27,7 @@ export async function signIn(
   const account = await passwordOf(deps.sql, subject);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !isRight) return null;
-  await forgetAttempt(attempt, deps);
+  await giveSignInBack(attempt, deps); // not a guess
   const setCookie = await deps.sql.begin((tx) => startSession(tx, account.userId, browser));
   setCookie(deps);
   identity.makeKnown(subject);

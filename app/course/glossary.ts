@@ -20,8 +20,8 @@ const MAX_NAMED = 4;
 export const namesOf = ({ term, spellings, misheard }: GlossaryTerm): string[] => [term, ...spellings, ...misheard];
 
 /**
- * Returns the terms that a text names, longer names first: "inverted index" rather than "index". A text with a sign, such
- * as "C++", names no term without it. A text without one names "C", or else all of "C++" and "C#".
+ * Returns the terms that a text names, longer names first: "inverted index" rather than "index". A text with a sign,
+ * such as "C++", names no term without it. A text without one names "C", or else all of "C++" and "C#".
  */
 export function termsNamed(text: string, glossary: readonly GlossaryTerm[]): NamedTerm[] {
   const words = signedWords(text);
@@ -46,7 +46,7 @@ export function termsNamed(text: string, glossary: readonly GlossaryTerm[]): Nam
   return found.slice(0, MAX_NAMED).map(({ name, entry }) => ({ name, entry }));
 }
 
-/** Returns whether two names are the same but for case, punctuation and an English plural. "C" and "C++" are not. */
+/** Returns whether two names differ at most in case, punctuation and an English plural. "C" and "C++" differ more. */
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [signedWords(one), signedWords(other)];
   return a.length === b.length && a.every((word, at) => isSameWord(word, b[at]));

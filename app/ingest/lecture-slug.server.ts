@@ -11,7 +11,7 @@ const NONE: KeptSlugs = new Map();
 
 /** Leaves room for a number after the slug. */
 const MAX_HASHED = 90;
-const HASH_LENGTH = 8;
+export const HASH_LENGTH = 8;
 
 /** A sign that tells names apart: "C", "C++" and "C#", "A" and "A*". "Week #1" has none. */
 const SIGN = String.raw`(?<=[\p{L}\p{M}\p{N}][+#*]*)(?:[+*]|#(?!\d))`;
@@ -36,7 +36,7 @@ export function stemKey(stem: string): string {
   return key.replace(/^-+|-+$/g, "") || stem;
 }
 
-/** Returns a name in a slug's characters, without those that it drops. A name of which nothing is left becomes a hash. */
+/** Returns a name in a slug's characters, without those that it drops. If nothing is left, it becomes a hash. */
 export function plainSlug(name: string): string {
   const slug = lettersOf(name).slice(0, MAX_SLUG);
   return slug || `lecture-${hashOf(name.normalize("NFC"))}`;
@@ -87,4 +87,5 @@ function hashedSlug(name: string): string {
   return `${start.replace(/-+$/, "") || "lecture"}-${hashOf(stemKey(name))}`;
 }
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, HASH_LENGTH);
+/** Returns a hash that tells apart names which lose some of their characters. */
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, HASH_LENGTH);

@@ -88,9 +88,9 @@ function releaseOf(text: string, timeZone: string): string {
 
 /**
  * Merges a manifest with the edits made in the browser since the last ingest, field by field. A field that only one
- * side changed takes that side's value. A field that both changed is a conflict, unless there is a `winner`. If the last
- * manifest is unknown, nothing counts as edited. With `isPart`, the manifest contains only some of the lectures, and its
- * new ones come last.
+ * side changed takes that side's value. A field that both changed is a conflict, unless there is a `winner`. If the
+ * last manifest is unknown, nothing counts as edited. With `isPart`, the manifest contains only some of the lectures,
+ * and its new ones come last.
  */
 export function mergeEdits(
   manifest: ManifestDetails,

@@ -37,8 +37,11 @@ const ACCOUNT_HERE = "sign-ins of an account here";
 const ACCOUNT = "sign-ins of an account";
 const KNOWN_BROWSER = "sign-ins of a known browser";
 
-/** An attempt to sign in. `knownBrowser`: the browser's id if it has signed in to the account before. */
-type SignInAttempt = { subject: string; address: string; knownBrowser: string | null };
+/**
+ * An attempt to sign in. `subject`: the sign-in name. `knownBrowser`: the browser's id if it has signed in to the
+ * account before, or that of an unlock token.
+ */
+export type SignInAttempt = { subject: string; address: string; knownBrowser: string | null };
 
 /** Returns the limits of one account that an attempt counts toward. */
 function limitsOfAccount({ subject, address, knownBrowser }: SignInAttempt): Limit[] {

@@ -1,5 +1,5 @@
 /**
- * Returns whether what is sent to an address stays secret, and cannot be replaced on the way: an https:// address. Plain
+ * Returns whether what is sent to an address stays secret and cannot be replaced on the way: an https:// address. Plain
  * HTTP is safe only for a server on this machine, for testing.
  */
 export function isSafeAddress(text: string): boolean {

@@ -25,7 +25,8 @@ const PAUSE_MS = 50;
 
 /**
  * Deletes data older than RETENTION_DAYS (0: nothing) in small batches, and unlinks the token usage of earlier days
- * from its visitors. Expired sessions, invitations and launches, and what belongs to deleted accounts, are deleted in any case. Only one server process does this at a time.
+ * from its visitors. Expired sessions, invitations and launches, and what belongs to deleted accounts, are deleted in
+ * any case. Only one server process does this at a time.
  */
 export async function applyRetention({
   sql,

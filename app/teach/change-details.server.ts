@@ -107,7 +107,11 @@ const withoutMissing = (fields: Record<string, string | undefined>): FieldValues
 function fieldsOf(lecture: ArrangedLecture, timeZone: string): FieldValues {
   const { title, description, section, releasesAt, language, videoUrl } = lecture;
   return {
-    ...{ title, description: description ?? "", section: section ?? "", language, videoUrl: videoUrl ?? "" },
+    title,
+    description: description ?? "",
+    section: section ?? "",
+    language,
+    videoUrl: videoUrl ?? "",
     releasesAt: releasesAt ? toLocalTime(releasesAt.toISOString(), timeZone) : "",
   };
 }

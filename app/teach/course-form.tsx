@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
 import { TextArea } from "~/components/text-area";
 import { ChangedMeanwhile } from "./changed-meanwhile";
-import type { EditedCourse, FormProblem } from "./edited-course";
+import { partsOf, type EditedCourse, type FormProblem } from "./edited-course";
 import { useBefore } from "./use-before";
 
 type Props = Pick<EditedCourse, "title" | "description" | "timeZone" | "timeZones"> & { problem: FormProblem | null };
@@ -14,8 +14,7 @@ export function CourseForm({ title, description, timeZone, timeZones, problem: r
   const t = useTranslations("teach");
   const stored = { title, description: description ?? "", timeZone };
   const before = useBefore(null, stored);
-  const problem = refused && "problem" in refused ? refused.problem : null;
-  const conflict = refused && "conflict" in refused ? refused.conflict : null;
+  const { problem, conflict } = partsOf(refused);
   const values = { ...stored, ...conflict?.yours };
   const labels = { title: t("courseTitle"), description: t("description"), timeZone: t("timeZone") };
   const zones = useId();

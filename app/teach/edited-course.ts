@@ -93,6 +93,12 @@ export type NewCourseProblem = "title" | "time_zone";
 /** Why a form was not stored: a field is invalid, or another person changed the same fields. */
 export type FormProblem = { lectureId: string | null } & ({ problem: EditProblem } | { conflict: FieldConflict });
 
+/** Returns the invalid field of a form and the conflict with another person, each null if there is none. */
+export const partsOf = (refused: FormProblem | null) => ({
+  problem: refused && "problem" in refused ? refused.problem : null,
+  conflict: refused && "conflict" in refused ? refused.conflict : null,
+});
+
 /** The result of a form: the change, or the invalid field. `lectureId`: null for the course's own form. */
 export type EditResult =
   | { done: Exclude<EditDone, "lecture_deleted" | "saved" | "video_changing"> }

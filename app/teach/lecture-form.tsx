@@ -4,7 +4,7 @@ import { Field } from "~/accounts/field";
 import { TextArea } from "~/components/text-area";
 import { languageTag } from "~/course/language-tag";
 import { ChangedMeanwhile } from "./changed-meanwhile";
-import type { EditedLecture, EditProblem, FormProblem } from "./edited-course";
+import { partsOf, type EditedLecture, type EditProblem, type FormProblem } from "./edited-course";
 import { useBefore } from "./use-before";
 
 type Props = { lecture: EditedLecture; sections: string; timeZone: string; problem: FormProblem | null };
@@ -15,8 +15,7 @@ export function LectureForm({ lecture, sections, timeZone, problem: refused }: P
   const { lectureId } = lecture;
   const stored = fieldsOf(lecture);
   const before = useBefore(lectureId, stored);
-  const problem = refused && "problem" in refused ? refused.problem : null;
-  const conflict = refused && "conflict" in refused ? refused.conflict : null;
+  const { problem, conflict } = partsOf(refused);
   const values = { ...stored, ...conflict?.yours };
   return (
     <div className="pt-1 pb-2">
@@ -69,13 +68,21 @@ export function LectureForm({ lecture, sections, timeZone, problem: refused }: P
 
 /** Returns the values of the form's fields. */
 const fieldsOf = ({ title, description, section, videoUrl, releasesAt, language }: EditedLecture) => ({
-  ...{ title, description: description ?? "", section: section ?? "", language },
-  ...{ videoUrl: videoUrl ?? "", releasesAt: releasesAt ?? "" },
+  title,
+  description: description ?? "",
+  section: section ?? "",
+  videoUrl: videoUrl ?? "",
+  releasesAt: releasesAt ?? "",
+  language,
 });
 
 const labelsOf = (t: ReturnType<typeof useTranslations<"teach">>) => ({
-  ...{ title: t("lectureTitle"), section: t("section"), description: t("description") },
-  ...{ videoUrl: t("videoUrl"), releasesAt: t("releasesAt"), language: t("language") },
+  title: t("lectureTitle"),
+  section: t("section"),
+  description: t("description"),
+  videoUrl: t("videoUrl"),
+  releasesAt: t("releasesAt"),
+  language: t("language"),
 });
 
 type MoreProps = {

@@ -63,7 +63,7 @@ export function NewCourseForm({ isOpen, problem }: Props) {
   );
 }
 
-/** Who opens the form types the title next. */
+/** The title is what people type first. */
 function focusTitle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
   if (currentTarget.open) currentTarget.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
 }

@@ -16,7 +16,7 @@ export async function ask(page: Page, question: string): Promise<void> {
 /** Vite bundles each module on its first request. */
 export const COLD_START_MS = 90_000;
 
-/** Asks on a page of `npm run dev` while Vite is bundling its code. The page loses what is typed before it has loaded. */
+/** Asks on a page of `npm run dev` while Vite bundles its code. The page loses what is typed before it has loaded. */
 export async function askOnColdStart(page: Page, question: string): Promise<void> {
   const composer = page.getByRole("textbox", { name: /ask/i });
   const asked = page.getByRole("heading", { name: /You asked/ });

@@ -236,7 +236,7 @@ test("files are taken wherever they are dropped on the page, and too many addres
   await page.getByText("Add videos by their addresses").click();
   await page.getByLabel("Addresses, one on each line").fill("https://youtu.be/abcdefghijk\n".repeat(205));
   await page.getByRole("button", { name: "Add videos" }).click();
-  await page.getByText("These are 205 addresses. Add at most 200 at a time. None was added.").waitFor();
+  await page.getByText("These are 205 addresses, and at most 200 can be added at a time. None were added.").waitFor();
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 860 });
     await expectGood(page, `too many addresses at ${width} px`);

@@ -248,7 +248,7 @@ test("a long line can be edited, and says when it is full", async ({ open, sessi
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: /^Show the line at/ }).click();
   await page.getByRole("button", { name: "Merge with the previous line" }).click();
-  await page.getByText("That was not changed, because a line would have more than 2,000 characters.").waitFor();
+  await page.getByText("Nothing was changed, because a line would have more than 2,000 characters.").waitFor();
   await field.fill(text);
   await saved(page);
 });

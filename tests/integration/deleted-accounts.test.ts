@@ -10,10 +10,9 @@ import { addTokens } from "~db/token-usage.server";
 import { peopleOf } from "../setup/accounts";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
-import { openDatabase } from "../setup/database";
+import { engine, openDatabase } from "../setup/database";
 
 const COURSE = "search-101";
-const engine = process.env.TEST_ENGINE ?? "embedded";
 
 let app: AppServer;
 let sql: Sql;

@@ -81,7 +81,7 @@ test("a link that an instructor made opens a closed course, in copies of the pla
   expect(await rolesOf("tutor")).toEqual(["assistant"]);
 });
 
-test("a student who copies the link into a course of their own does not teach here, until someone who does confirms it", async () => {
+test("who teaches a course with a copied link does not teach here until someone who does confirms it", async () => {
   const teacher = await launchFrom("first", "teacher", INSTRUCTOR);
   await launchFrom("first", "student", LEARNER);
   const student = await launchFrom("sandbox", "student", INSTRUCTOR);
@@ -93,7 +93,7 @@ test("a student who copies the link into a course of their own does not teach he
   expect((await student.submit(access, confirm)).status).toBe(404);
 
   const page = await (await teacher.open(access)).text();
-  expect(page).toMatch(/1 linked course waits for you[^]*Course sandbox/);
+  expect(page).toMatch(/1 linked course waits for your confirmation[^]*Course sandbox/);
   expect((await teacher.submit(access, { ...confirm, context: "none" })).status).toBe(404);
   expect(await (await teacher.submit(access, confirm)).text()).toContain("The course was confirmed.");
   expect([await rolesOf("student"), await rolesOf("stranger")]).toEqual([["instructor"], ["instructor"]]);

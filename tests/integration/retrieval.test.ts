@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(LECTURES))("on recorded courses (if ../shared/data/l
       .map((line) => JSON.parse(line));
   }
 
-  test("finds the start of an answer more often than a plain hybrid of vectors and BM25, and its passage as often", async () => {
+  test("finds an answer's start more often than a plain hybrid ranking, and its passage as often", async () => {
     const questions = path.join(folder, "dtc.jsonl");
     const labeled = (await readLines<{ lecture_id: string }>(path.join(LECTURES, "queries.jsonl"))).filter(
       ({ lecture_id }) => DTC.includes(lecture_id),

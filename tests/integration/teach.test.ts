@@ -104,7 +104,7 @@ describe("a course's editor", () => {
     const refused = await edit({ ...form, description: "They sleep.", title: "Wombats" });
     expect(refused.status).toBe(400);
     const page = await refused.text();
-    expect(page).toContain("Someone else changed the same fields meanwhile, so nothing was stored.");
+    expect(page).toContain("Someone else changed the same fields in the meantime, so nothing was stored.");
     for (const words of ["They dig.", ">They sleep.</textarea>"]) expect(page).toContain(words);
     expect(await stored()).toEqual({ description: "They dig.", section: "Burrows" });
     expect((await edit({ ...form, before: "[1]" })).status).toBe(400);
@@ -116,7 +116,7 @@ describe("a course's editor", () => {
     const [merged] = await course.sql`select title, description from courses where course_id = ${COURSE}`;
     expect(merged).toEqual({ title: "Animals", description: "Of the south." });
     const both = await edit({ intent: "course", ...settings, title: "Beasts", before });
-    expect(await both.text()).toContain("Someone else changed the same fields meanwhile");
+    expect(await both.text()).toContain("Someone else changed the same fields in the meantime");
     await edit({ intent: "course", ...settings });
     expect((await edit({ ...LECTURE, title: "All about wombats" })).status).toBe(200);
   });

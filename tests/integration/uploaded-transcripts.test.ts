@@ -53,7 +53,7 @@ async function upload(...texts: string[]): Promise<string[]> {
   const cues = texts.map((text, i) => `00:0${i}.000 --> 00:0${i + 1}.000\n${text}\n`);
   const file = path.join(folder, "arrived");
   await writeFile(file, `WEBVTT\n\n${cues.join("\n")}`);
-  await placeFile(uploadsFolder(database.dataDir, PLACE.courseId), file, "floes.vtt");
+  await placeFile(uploadsFolder(database.dataDir, PLACE.courseId), file, "floes.vtt", { kept: new Map() });
   return ingest();
 }
 

@@ -9,8 +9,8 @@ import { getSessions } from "../sessions.server";
 import { logRoles } from "./log-roles.server";
 
 /**
- * Confirms that a platform's course belongs to a course here, so that those who teach there teach here. Returns false if
- * it was confirmed before. `title`: the platform's title of its course, for the audit log.
+ * Confirms that a platform's course belongs to a course here, so that the people who teach it also teach here. Returns
+ * false if it was confirmed before. `title`: the platform's title of its course, for the audit log.
  */
 export async function confirmLink(
   tx: SqlOrTx,

@@ -122,7 +122,7 @@ async function takePart(
   const course = { platformId: platform.platformId, contextId: launch.context?.id ?? NO_CONTEXT, courseId };
   const changed = await setPlatformRoles(tx, course, [{ userId, role: role ?? "student" }]);
   await logRoles(tx, changed, course, platform);
-  // Who teaches here and there vouches for that course, such as their own copy of last year's.
+  // Someone who teaches both vouches for the platform's course, which may be their own copy of last year's.
   if (role === "instructor" && roleBefore === "instructor")
     await confirmLink(tx, course, platform, { actorId: userId, title: launch.context?.title ?? null });
 }
@@ -132,8 +132,8 @@ const NO_CONTEXT = "";
 
 /**
  * Stores that the platform links to the course, which allows it to embed the course in frames. Members of the
- * platform's course become members here only if the link is trusted. Those who teach in the first such course teach here,
- * unless someone else does who made no link.
+ * platform's course become members here only if the link is trusted. The people who teach the first such course also
+ * teach here. A public course that someone teaches already needs a granted link for that.
  */
 async function saveLink(
   tx: SqlOrTx,

@@ -78,8 +78,8 @@ export async function allowDeployment(
 }
 
 /**
- * Removes a platform and takes back the roles that it gave. Its users keep their accounts. Throws AppError if the platform
- * is unknown.
+ * Removes a platform and takes back the roles that it gave. Its users keep their accounts. Throws AppError if the
+ * platform is unknown.
  */
 export async function removePlatform(platformId: string, { actorId }: Actor, deps: Deps): Promise<string> {
   const { name, courses } = await deps.sql.begin(async (tx) => {

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-
-export type WaitingContext = { platformId: string; contextId: string; title: string | null; platformName: string };
+import type { WaitingContext } from "~db/lti-launches.server";
 
 /** The platforms' courses that link to a course, until someone who teaches here confirms them. */
 export function WaitingContexts({ waiting }: { waiting: readonly WaitingContext[] }) {

@@ -667,10 +667,10 @@ export const en = {
       changeOf: "Change role of {name}",
       remove: "Remove",
       removeNamed: "Remove {name} from the course",
-      fromPlatform: "Role from a learning platform, which sets it again at each visit",
-      waiting: "{count, plural, one {# linked course waits for you} other {# linked courses wait for you}}",
+      fromPlatform: "Role from a learning platform, which sets it again at every visit",
+      waiting: "{count, plural, one {# linked course waits} other {# linked courses wait}} for your confirmation",
       waitingHint:
-        "These courses of a learning platform link here. Their people are students here until you confirm that those who teach there teach here, too. Confirm only courses that you know.",
+        "These courses of a learning platform link here. Everyone in them is a student here, until you confirm that the people who teach them also teach this course. Confirm only courses that you know.",
       untitledContext: "A course without a title",
       confirm: "Confirm",
       confirmNamed: "Confirm {title}",
@@ -1106,7 +1106,8 @@ export const en = {
         "YouTube, Vimeo, Panopto, Kaltura, or a video file or stream (.mp4, .webm, .m3u8). Write the title before the address: Week 1 https://…",
       noAddress: "Paste at least one address.",
       badAddress: "This line names no video: “{line}”. Copy the address from the page that plays the video.",
-      tooManyAddresses: "These are {count, number} addresses. Add at most {limit, number} at a time. None was added.",
+      tooManyAddresses:
+        "These are {count, number} addresses, and at most {limit, number} can be added at a time. None were added.",
       addAddresses: "Add videos",
     },
     jobs: {
@@ -1451,7 +1452,7 @@ export const en = {
     },
     changed: {
       about:
-        "Someone else changed the same fields meanwhile, so nothing was stored. The form has your version: to store it, save again. To keep theirs, copy it into the form.",
+        "Someone else changed the same fields in the meantime, so nothing was stored. The form has your version: to store it, save again. To keep theirs, copy it into the form.",
       theirs: "{field}, their version:",
       nothing: "(empty)",
     },
@@ -1617,7 +1618,7 @@ export const en = {
         "{count, plural, one {# line would have more than 2,000 characters, so it stays as it is. To change it, split it first:} other {# lines would have more than 2,000 characters, so they stay as they are. To change them, split them first:}}",
       moreLines: "{count, plural, one {and # more line} other {and # more lines}}",
       fullLine: "This line takes no more characters: the limit is 2,000. To add words, split the line.",
-      tooLong: "That was not changed, because a line would have more than 2,000 characters.",
+      tooLong: "Nothing was changed, because a line would have more than 2,000 characters.",
       shortcuts: {
         title: "Keyboard shortcuts",
         hint: "On a Mac, press Command instead of Ctrl. The shortcuts for a line apply to the line that you are editing.",

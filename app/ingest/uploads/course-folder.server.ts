@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { parse, stringify } from "yaml";
 import { z } from "zod";
-import { lectureSlug } from "../lecture-slug.server";
+import { lectureSlug, type KeptSlugs } from "../lecture-slug.server";
 import {
   filesOf,
   GIVEN_MANIFEST,
@@ -24,12 +24,16 @@ const Lectures = z.looseObject({ lectures: z.array(z.looseObject({ slug: z.strin
 
 /**
  * Moves a file into a course's folder, in place of the one with the same name, role and language. `from`: the folder
- * that the file was uploaded in, or null.
+ * that the file was uploaded in, or null. `kept`: the slugs that the folder's lectures keep.
  */
-export async function placeFile(folder: string, source: string, givenName: string, from: string | null = null) {
+export async function placeFile(
+  folder: string,
+  source: string,
+  givenName: string,
+  { from = null, kept }: { from?: string | null; kept: KeptSlugs },
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   const folders = await readFolders(folder);
-  const kept = await readKept(folder);
   const name = nameInCourse(givenName, from, folders, kept);
   const lecture = lectureOf(name, kept);
   if (from !== null && folders.get(lecture) !== from) await writeFolders(folder, [...folders, [lecture, from]]);
@@ -76,8 +80,8 @@ export async function forgetLectures(
 ): Promise<string[]> {
   const folder = uploadsFolder(dataDir, courseId);
   const gone = new Set(lectureIds);
-  await forgetGiven(folder, gone);
   const kept = await readKept(folder);
+  await forgetGiven(folder, gone, kept);
   const names = (await listFiles(folder)).filter((name) => gone.has(lectureOf(name, kept)));
   for (const name of names) await rm(path.join(folder, name), { force: true });
   const addresses = await readAddresses(folder);
@@ -90,8 +94,8 @@ export async function forgetLectures(
 }
 
 /** Removes lectures from the uploaded manifest, and the files that it names. */
-async function forgetGiven(folder: string, gone: ReadonlySet<string>): Promise<void> {
-  const given = await readGiven(folder, await listFiles(folder));
+async function forgetGiven(folder: string, gone: ReadonlySet<string>, kept: KeptSlugs): Promise<void> {
+  const given = await readGiven(folder, await listFiles(folder), kept);
   if (!given.some(({ slug }) => gone.has(slug))) return;
   for (const name of given.filter(({ slug }) => gone.has(slug)).flatMap(filesOf))
     await rm(path.join(folder, name), { force: true });

@@ -1,30 +1,21 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { compressedPdf, simplePdf } from "../../../tests/fixtures/pdf";
+import { COURSE, newUploads, placeUpload, VTT } from "../../../tests/setup/uploaded-files";
 import { loadCourse } from "../load-course.server";
 import { forgetSlides, unusedSlides } from "../slides/uploaded-slides.server";
-import { forgetLectures, placeAddress, placeFile, placeManifest } from "./course-folder.server";
+import { forgetLectures, placeAddress, placeManifest } from "./course-folder.server";
 import { kindOfAddress, writeManifest } from "./write-manifest.server";
-
-const COURSE = { courseId: "ucl~ice", title: "Ice: a course", description: null };
-const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n";
 
 let dataDir: string;
 let folder: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-uploads-"));
-  folder = path.join(dataDir, "uploads", COURSE.courseId);
-});
+beforeEach(async () => void ({ dataDir, folder } = await newUploads()));
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function place(name: string, text: string | Buffer = VTT, from: string | null = null): Promise<void> {
-  const source = path.join(dataDir, "arrived");
-  await writeFile(source, text);
-  await placeFile(folder, source, name, from);
-}
+const place = (name: string, text: string | Buffer = VTT, from: string | null = null) =>
+  placeUpload(folder, name, { text, from });
 
 async function lectures() {
   const file = await writeManifest(folder, COURSE);
@@ -38,8 +29,7 @@ const SHARED_MEMORY = "/dev/shm"; // a separate disk on Linux
 test.skipIf(!existsSync(SHARED_MEMORY))("moves a file across disks", async () => {
   const inbox = await mkdtemp(path.join(SHARED_MEMORY, "cuepoint-uploads-"));
   const source = path.join(inbox, "arrived");
-  await writeFile(source, VTT);
-  await placeFile(folder, source, "Week 1.vtt");
+  await placeUpload(folder, "Week 1.vtt", { source });
   expect([await readdir(folder), await readdir(inbox)]).toEqual([["Week 1.vtt"], []]);
   await rm(inbox, { recursive: true });
 });

@@ -1,28 +1,18 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { simplePdf } from "../../../tests/fixtures/pdf";
+import { COURSE, newUploads, placeUpload, VTT } from "../../../tests/setup/uploaded-files";
 import { loadCourse } from "../load-course.server";
-import { forgetLectures, placeAddress, placeFile, placeManifest } from "./course-folder.server";
+import { forgetLectures, placeAddress, placeManifest } from "./course-folder.server";
 import { unusedFiles, writeManifest } from "./write-manifest.server";
-
-const COURSE = { courseId: "ucl~ice", title: "Ice: a course", description: null };
-const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n";
 
 let dataDir: string;
 let folder: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-uploads-"));
-  folder = path.join(dataDir, "uploads", COURSE.courseId);
-});
+beforeEach(async () => void ({ dataDir, folder } = await newUploads()));
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-async function place(name: string, text: string | Buffer = VTT): Promise<void> {
-  const source = path.join(dataDir, "arrived");
-  await writeFile(source, text);
-  await placeFile(folder, source, name);
-}
+const place = (name: string, text: string | Buffer = VTT) => placeUpload(folder, name, { text });
 
 async function lectures(more: { stored?: Map<string, { language: string }> } = {}) {
   const file = await writeManifest(folder, { ...COURSE, ...more });

@@ -79,12 +79,11 @@ export async function readKept(folder: string): Promise<KeptSlugs> {
   return kept;
 }
 
-/** Reads the lectures of the uploaded manifest whose files have arrived. */
-export async function readGiven(folder: string, files: readonly string[]): Promise<Entry[]> {
+/** Reads the lectures of the uploaded manifest whose files have arrived. `kept`: the slugs that lectures keep. */
+export async function readGiven(folder: string, files: readonly string[], kept: KeptSlugs): Promise<Entry[]> {
   const text = await readFile(path.join(folder, GIVEN_MANIFEST), "utf8").catch(() => null);
   const parsed = text === null ? null : parseManifest(text, GIVEN_MANIFEST);
   if (!parsed || !("manifest" in parsed)) return [];
-  const kept = await readKept(folder);
   const folders = await readFolders(folder);
   const found = (given: string, role: string) => {
     const name = nameInCourse(safeName(given) ?? given, folderOf(given), folders, kept);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Problem } from "~/course/manifest";
 import { INSTALLATION } from "~/identity/viewer";
-import { storedLectures } from "~db/lectures.server";
+import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import { courseSettings } from "~db/teaching.server";
 import { formatProblem } from "../course-files.server";
 import type { CourseWork } from "../course-work";
@@ -32,8 +32,8 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
     onProgress: (progress) => onProgress({ step: "files", ...progress }),
   });
   const folder = uploadsFolder(dataDir, courseId);
-  await leaveOthers(courseId, deps);
   const stored = await storedLectures(sql, INSTALLATION, courseId);
+  await leaveOthers(courseId, stored, deps);
   const manifest = await writeManifest(folder, { courseId, ...course, stored });
   for (const name of await unusedSlides(folder, manifest)) note({ code: "slides_unused", name, detail: "" });
   if (manifest === null) return;
@@ -91,8 +91,11 @@ const describe = (problems: readonly Problem[], folder: string): string =>
     .replaceAll(path.relative(process.cwd(), folder) + path.sep, "");
 
 /** Skips files with the name of a lecture from a manifest, because they would replace the whole lecture. */
-async function leaveOthers(courseId: string, { sql, dataDir, note }: CourseWork): Promise<void> {
-  const stored = await storedLectures(sql, INSTALLATION, courseId);
+async function leaveOthers(
+  courseId: string,
+  stored: ReadonlyMap<string, StoredLecture>,
+  { dataDir, note }: CourseWork,
+): Promise<void> {
   const others = [...stored].flatMap(([id, { addedHere }]) => (addedHere ? [] : [id]));
   if (others.length === 0) return;
   for (const name of await forgetLectures(dataDir, courseId, others)) note({ code: "from_manifest", name, detail: "" });

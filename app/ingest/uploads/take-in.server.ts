@@ -6,12 +6,13 @@ import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
 import type { JobNote } from "~db/course-jobs.server";
 import { formatProblem } from "../course-files.server";
+import type { KeptSlugs } from "../lecture-slug.server";
 import { MAX_TRANSCRIPT_BYTES } from "../load-transcript.server";
 import { loadVideo } from "../load-video.server";
 import { checkSlides } from "../slides/load-slides.server";
 import { makeMp4 } from "./convert-video.server";
 import { placeAddress, placeFile, placeManifest } from "./course-folder.server";
-import { uploadsFolder } from "./folder-records.server";
+import { readKept, uploadsFolder } from "./folder-records.server";
 import { deleteUpload, inboxFolder, listAddresses, listUploads, type Upload } from "./inbox.server";
 import { probeVideo } from "./probe-video.server";
 import { kindOf } from "./upload-names.server";
@@ -38,6 +39,7 @@ export async function takeIn(courseId: string, deps: TakeInDeps): Promise<number
     await rm(file, { force: true });
     note({ code: "added", name: address.title, detail: address.url });
   }
+  const kept = await readKept(folder); // the same for all files, until the manifest is generated again
   const uploads = (await listUploads(dataDir, courseId)).filter(({ size, received }) => size === received);
   let problems = 0;
   for (const [done, upload] of uploads.entries()) {
@@ -45,7 +47,7 @@ export async function takeIn(courseId: string, deps: TakeInDeps): Promise<number
     const progress = { item: upload.name, done, total: uploads.length };
     const onShare = (share: number) => deps.onProgress({ ...progress, share: (done + share) / uploads.length });
     onShare(0);
-    const problem = await takeFile({ courseId, folder, upload }, { dataDir, signal, onShare });
+    const problem = await takeFile({ courseId, folder, kept, upload }, { dataDir, signal, onShare });
     signal.throwIfAborted();
     await deleteUpload(dataDir, courseId, upload.id);
     if (problem !== null) problems++;
@@ -54,27 +56,28 @@ export async function takeIn(courseId: string, deps: TakeInDeps): Promise<number
   return problems;
 }
 
-type Place = { courseId: string; folder: string; upload: Upload };
+type Place = { courseId: string; folder: string; kept: KeptSlugs; upload: Upload };
 type FileDeps = { dataDir: string; signal: AbortSignal; onShare: (share: number) => void };
 
 /** Returns null, or why the file was left out. Throws if the disk is full, so that the job can be retried. */
-async function takeFile({ courseId, folder, upload }: Place, deps: FileDeps): Promise<JobNote | null> {
+async function takeFile({ courseId, folder, kept, upload }: Place, deps: FileDeps): Promise<JobNote | null> {
   const { id, name } = upload;
   const source = path.join(inboxFolder(deps.dataDir, courseId), id);
   const problem = (code: string, detail = ""): JobNote => ({ code, name, detail });
+  const into = { from: upload.folder, kept };
   switch (kindOf(name)) {
     case "video":
-      return takeVideo({ source, folder, upload }, deps);
+      return takeVideo({ source, folder, kept, upload }, deps);
     case "transcript": {
       const found = await transcriptProblem(source, upload);
       if (found !== null) return { ...problem("bad_transcript"), ...found };
-      await placeFile(folder, source, name, upload.folder);
+      await placeFile(folder, source, name, into);
       return null;
     }
     case "slides": {
       const checked = await checkSlides(source);
       if ("problem" in checked) return problem(`slides_${checked.problem}`);
-      await placeFile(folder, source, name, upload.folder);
+      await placeFile(folder, source, name, into);
       return null;
     }
     case "manifest": {
@@ -89,17 +92,18 @@ async function takeFile({ courseId, folder, upload }: Place, deps: FileDeps): Pr
 }
 
 async function takeVideo(
-  { source, folder, upload }: { source: string; folder: string; upload: Upload },
+  { source, folder, kept, upload }: Omit<Place, "courseId"> & { source: string },
   { signal, onShare }: FileDeps,
 ): Promise<JobNote | null> {
   const { name, size } = upload;
+  const into = { from: upload.folder, kept };
   const extension = path.extname(name);
   const stem = path.basename(name, extension);
   const found = await probeVideo(source, size);
   if ("problem" in found) return { code: found.problem, name, detail: "" };
   if (!found.hasTools || found.video.isWeb) {
     const isWeb = found.hasTools || found.isWeb;
-    await placeFile(folder, source, `${stem}${isWeb ? ".webm" : ".mp4"}`, upload.folder);
+    await placeFile(folder, source, `${stem}${isWeb ? ".webm" : ".mp4"}`, into);
     return null;
   }
   // Beside the upload, so that an incomplete file is never among the course's files.
@@ -111,7 +115,7 @@ async function takeVideo(
       ? { code: "needs_ffmpeg", name, detail: "" }
       : { code: "not_converted", name, detail: failure };
   }
-  await placeFile(folder, made, `${stem}.mp4`, upload.folder);
+  await placeFile(folder, made, `${stem}.mp4`, into);
   return null;
 }
 

@@ -31,7 +31,7 @@ export const partOf = (name: string, kept?: KeptSlugs): string => `${lectureOf(n
 
 /**
  * Returns whether a file replaces another one: both have the same role, the same language in their names, and the same
- * name but for case, spaces and punctuation.
+ * name apart from case, spaces and punctuation.
  */
 export const isSamePart = (one: string, other: string): boolean =>
   roleOf(one) === roleOf(other) &&

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { splitName } from "../lecture-slug.server";
+import { HASH_LENGTH, hashOf, splitName } from "../lecture-slug.server";
 
 /** The role of a file in a course, by its extension. Its content decides later. */
 export type UploadKind = "video" | "transcript" | "slides" | "manifest";
@@ -12,7 +11,6 @@ const MANIFEST = /^course\.(ya?ml|json)$/;
 
 /** Longest name of a lecture in code points. At four bytes each, it still fits file systems. */
 const MAX_STEM = 50;
-const HASH_LENGTH = 8;
 /** The sign of "A*", which not every file system supports. */
 const STAR = /(?<=[\p{L}\p{M}\p{N}+#]\**)\*/u;
 /** Control characters, and invisible or directional marks that would disguise a name. */
@@ -39,12 +37,8 @@ export function safeName(name: string): string | null {
 function shortened(name: string, whole: string | null): string {
   const { stem } = splitName(name);
   if ([...stem].length <= MAX_STEM && whole === null) return name;
-  const hash = createHash("sha256")
-    .update(whole ?? stem)
-    .digest("hex")
-    .slice(0, HASH_LENGTH);
   const start = [...stem].slice(0, MAX_STEM - 1 - HASH_LENGTH).join("");
-  return `${start.replace(/[\s.-]+$/, "")}-${hash}${name.slice(stem.length)}`;
+  return `${start.replace(/[\s.-]+$/, "")}-${hashOf(whole ?? stem)}${name.slice(stem.length)}`;
 }
 
 /** Returns the role of a file by its name, or null if Cuepoint does not support it. */

@@ -36,9 +36,9 @@ export async function writeManifest(
   { courseId, title, description, stored }: Described,
 ): Promise<string | null> {
   const files = await listFiles(folder);
-  const given = await readGiven(folder, files);
-  const addresses = await readAddresses(folder);
   const kept = await readKept(folder);
+  const given = await readGiven(folder, files, kept);
+  const addresses = await readAddresses(folder);
   // Files in other languages belong to the same lecture.
   const used = new Set(given.flatMap(filesOf).map((name) => partOf(name, kept)));
   const unnamed = files.filter((name) => !used.has(partOf(name, kept)));

@@ -25,8 +25,8 @@ type Props = {
  * click seeks on the page instead. Hover and focus show the lecture, the time and the words in a tooltip. On touch
  * screens, which have neither, a tap on a number shows them in a card first, and a tap on an icon seeks.
  *
- * While an answer streams, its messages are copied with every word. A citation is rendered again only when what it shows
- * has changed.
+ * While an answer streams, its messages are copied with every word. A citation is rendered again only when what it
+ * shows has changed.
  */
 export const CitationLink = memo(function CitationLink({ cited, look = "number", onSeek }: Props) {
   const label = useLabel(cited);

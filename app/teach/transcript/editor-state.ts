@@ -18,6 +18,16 @@ export type EditorState = {
   isTooLong: boolean;
 };
 
+/** The state of an editor whose lines are all stored. */
+export const UNCHANGED: Omit<EditorState, "lines"> = {
+  save: "saved",
+  conflicts: [],
+  canUndo: false,
+  canRedo: false,
+  restored: 0,
+  isTooLong: false,
+};
+
 export type EditorOptions = {
   lines: readonly Line[];
   editNumber: number;

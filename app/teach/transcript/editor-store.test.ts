@@ -1,44 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { applyChanges } from "~/transcript/edits/apply-changes";
-import type { Saved, TranscriptSave } from "~/transcript/edits/changes-wire";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { editLine, mergeWithPrevious, splitLine } from "~/transcript/edits/line-actions";
+import { fakeServer, LINES, type FakeServer } from "../../../tests/setup/transcript-server";
 import { EditorStore } from "./editor-store";
 import { SaveRefused } from "./save-refused";
 
-const LINES: Line[] = ["We stem words.", "Why?", "Fewer terms."].map((text, index) => ({
-  startMs: index * 2_000,
-  endMs: index * 2_000 + 2_000,
-  text,
-}));
-
-/** Fakes the server: applies changes as the real one does, and can fail. */
-function server() {
-  const state = { lines: LINES, edits: [] as LineChange[][], failures: [] as Error[], sent: [] as TranscriptSave[] };
-  const store = (changes: readonly LineChange[]) => {
-    const { lines, applied, conflicts } = applyChanges(state.lines, changes);
-    state.lines = lines;
-    if (applied.length > 0) state.edits.push(applied);
-    return conflicts;
-  };
-  const send = (save: TranscriptSave): Promise<Saved> => {
-    state.sent.push(save);
-    const failure = state.failures.shift();
-    if (failure) return Promise.reject(failure);
-    const others = state.edits.slice(save.editNumber).flat();
-    const conflicts = store(save.changes);
-    return Promise.resolve({ editNumber: state.edits.length, others, conflicts });
-  };
-  return { state, send, store };
-}
-
-let remote: ReturnType<typeof server>;
+let remote: FakeServer;
 let kept: readonly LineChange[];
 let store: EditorStore;
 let ids = 0;
 beforeEach(() => {
   vi.useFakeTimers();
-  remote = server();
+  remote = fakeServer();
   kept = [];
   store = new EditorStore({
     lines: LINES,
@@ -91,52 +64,6 @@ describe("a draft", () => {
     typeInto(1, "Why not?");
     expect(store.leave()).toMatchObject({ editNumber: 0, changes: [say(1, "Why not?")] });
     expect(kept).toEqual([say(1, "Why not?")]);
-  });
-});
-
-describe("a change that would make a line too long", () => {
-  const long = "w ".repeat(1_600).trim();
-  const withLong: Line[] = [{ ...LINES[0]!, text: long }, LINES[1]!, LINES[2]!];
-  const start = () =>
-    new EditorStore({ lines: withLong, editNumber: 0, send: remote.send, keep: () => {}, newId: () => "save" });
-
-  test("is not made, and the state says so until the next change", () => {
-    const store = start();
-    expect(store.change([mergeWithPrevious(store.state().lines, 1)])).toBe(false);
-    expect(store.state()).toMatchObject({ isTooLong: true, canUndo: false });
-    expect(store.change([mergeWithPrevious(store.state().lines, 2)])).toBe(true);
-    expect(store.state().isTooLong).toBe(false);
-    store.dispose();
-  });
-
-  test("is made if the line was already too long and gets no longer", () => {
-    const store = start();
-    store.type(store.keyOf(store.state().lines[0]!), long.replace("w", "v"));
-    store.commit();
-    expect(store.state().lines[0]?.text).toBe(long.replace("w", "v"));
-    expect(store.change([splitLine(store.state().lines, 0, { text: long, offset: 1_000 })])).toBe(true);
-    expect(store.change([mergeWithPrevious(store.state().lines, 1)])).toBe(false);
-    store.undo();
-    expect(store.state().lines[0]?.text).toBe(long.replace("w", "v"));
-    expect(store.change([{ at: 0, from: [store.state().lines[0]!], to: [] }])).toBe(true);
-    const original = [{ at: 0, from: [], to: [withLong[0]!] }];
-    expect(store.change(original)).toBe(false);
-    expect(store.change(original, { isRestored: true })).toBe(true);
-    store.dispose();
-  });
-
-  test("keeps a conflict until another version is chosen", async () => {
-    const store = start();
-    remote.state.lines = withLong;
-    remote.store([editLine(withLong, 0, { text: "Short." })!]);
-    store.type(store.keyOf(store.state().lines[0]!), long.replace("w", "v"));
-    await store.save();
-    const [conflict] = store.state().conflicts;
-    store.settle(conflict!, true);
-    expect(store.state()).toMatchObject({ isTooLong: true, conflicts: [conflict] });
-    store.settle(conflict!, false);
-    expect(store.state().conflicts).toEqual([]);
-    store.dispose();
   });
 });
 

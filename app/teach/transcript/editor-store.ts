@@ -5,7 +5,7 @@ import { problemOf } from "~/transcript/edits/check-change";
 import { diffLines } from "~/transcript/edits/diff-lines";
 import { inverse, type Line, type LineChange, type LineConflict } from "~/transcript/edits/line";
 import { editLine } from "~/transcript/edits/line-actions";
-import type { EditorOptions, EditorState } from "./editor-state";
+import { UNCHANGED, type EditorOptions, type EditorState } from "./editor-state";
 import { LineKeys } from "./line-keys";
 import { SaveRefused } from "./save-refused";
 
@@ -36,14 +36,7 @@ export class EditorStore {
   constructor(private readonly options: EditorOptions) {
     this.#saved = options.lines;
     this.#editNumber = options.editNumber;
-    const { lines } = options;
-    this.#state = {
-      ...{ lines, conflicts: [], canUndo: false },
-      canRedo: false,
-      restored: 0,
-      isTooLong: false,
-      save: "saved",
-    };
+    this.#state = { ...UNCHANGED, lines: options.lines };
   }
 
   state = (): EditorState => this.#state;
@@ -63,7 +56,8 @@ export class EditorStore {
     const wanted = changes.filter((change) => change !== null);
     if (wanted.length === 0) return false;
     const problems = wanted.map((change) => problemOf(change, () => isRestored));
-    this.#set({ isTooLong: problems.includes("too_long") });
+    const isTooLong = problems.includes("too_long");
+    if (isTooLong !== this.#state.isTooLong) this.#set({ isTooLong });
     if (problems.some((problem) => problem !== null)) return false;
     const applied = this.#make(wanted);
     if (!applied) return false;

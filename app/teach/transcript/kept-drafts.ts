@@ -30,8 +30,8 @@ export class KeptDrafts {
   }
 
   /**
-   * Passes on what other editors left, also those that close later. Changes must then be among those of the next `keep`.
-   * Returns a function that ends this, and lets other editors take over what this one leaves.
+   * Passes on what other editors left, also those that close later. The changes must then be among those of the next
+   * `keep`. Returns a function that ends this, and lets other editors take over what this one leaves.
    */
   takeOver(onFound: (changes: LineChange[]) => void): () => void {
     const end = new AbortController();
@@ -54,8 +54,8 @@ export class KeptDrafts {
 }
 
 /**
- * Calls a function when no open editor has a key, which is then locked until `release` is called. Pages without TLS have
- * no locks, so the function is called at once.
+ * Calls a function when no open editor has a key, which is then locked until `release` is called. Pages without TLS
+ * have no locks, so the function is called at once.
  */
 async function whenFree(key: string, signal: AbortSignal, act: (release: () => void) => void): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;

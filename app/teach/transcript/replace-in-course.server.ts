@@ -132,7 +132,7 @@ export async function undoInCourse(
   return { ...(await saveLectures(courseId, inverted, editor, deps)), isUndo: true };
 }
 
-/** Stores changes of several lectures, except lines that would be too long. Each lecture's history gets its own edit. */
+/** Stores changes of several lectures, except in lines that would be too long. Each lecture gets its own edit. */
 export async function saveInCourse(
   courseId: string,
   all: readonly LectureChanges[],

@@ -54,7 +54,10 @@ export async function saveTranscript(place: Place, save: TranscriptSave, editor:
   );
 }
 
-/** Throws AppError if a change is invalid. Lines of the lecture's history are valid at any length, so edits can be undone. */
+/**
+ * Throws AppError if a change is invalid. Lines of the lecture's history are valid at any length, so that edits can be
+ * undone.
+ */
 async function checkChanges(place: Place, changes: readonly LineChange[], { reader }: Editor, { sql }: Deps) {
   const isTooLong = changes.some((change) => problemOf(change) === "too_long");
   const history = isTooLong ? await changesBetween(sql, reader, place, { after: 0, before: LAST_EDIT }) : [];

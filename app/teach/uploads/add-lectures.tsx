@@ -108,7 +108,8 @@ function HiddenFiles({ names }: { names: readonly string[] }) {
 }
 
 /**
- * Takes files by choosing them, or by dropping them anywhere on the page. The inputs are real ones, so they have labels, focus and keyboard support.
+ * Takes files that are chosen, or dropped anywhere on the page. The inputs are real ones, so they have labels, focus
+ * and keyboard support.
  */
 function DropArea({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
   const t = useTranslations("teach.add");

@@ -9,7 +9,7 @@ const MAX_MS = 24 * 3_600_000;
 /** Why a line cannot be stored: it has no words, too many, an impossible time, or is before the previous one. */
 export type LineProblem = "empty" | "too_long" | "times" | "order";
 
-/** Returns the characters that the lines of a change may have. A line that is too long can be edited, but not extended. */
+/** Returns how long a line may be after a change. A line that is too long can be edited, but not extended. */
 export const maxTextOf = (from: readonly Line[]): number => Math.max(MAX_LINE, ...from.map(({ text }) => text.length));
 
 const maxSpeakerOf = (from: readonly Line[]) =>
