@@ -90,10 +90,12 @@ const onlyEmbedded = [
   "tests/e2e/!(citations|frame-*|progress|reload|resume|sharing).test.ts",
 ];
 const onlyPostgres = [
-  "tests/integration/{access-changes,access-tokens,accounts,chapters,course-access,deleted-accounts}.test.ts",
-  "tests/integration/guessed-passwords.test.ts",
-  "tests/integration/{lti-launch,lti-roster,own-account,signed-addresses,slides,teach,transcript-edits}.test.ts",
-  "tests/integration/{transcript-reports,uploaded-files,uploaded-media,visitor-data,visitor-erasure}.test.ts",
+  "tests/integration/{access-changes,access-tokens,accounts,audit-log,chapters,claim-visitor,confidence}.test.ts",
+  "tests/integration/{course-access,course-codes,deleted-accounts,earlier-platform-roles,editor-queries}.test.ts",
+  "tests/integration/{guessed-passwords,handoff,ingest-conflicts,ingest-course,ingest-folder}.test.ts",
+  "tests/integration/{lti-launch,lti-roster,media-queries,moments,own-account,platform-forms,same-slug}.test.ts",
+  "tests/integration/{signed-addresses,slides,teach,transcript-edits,transcript-replace,transcript-reports}.test.ts",
+  "tests/integration/{uploaded-files,uploaded-media,uploaded-transcripts,visitor-data,visitor-erasure}.test.ts",
 ];
 const areAllOnBoth = process.env.TEST_BOTH_ENGINES === "all";
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
