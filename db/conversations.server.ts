@@ -1,5 +1,6 @@
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { containing } from "./containing";
 import { conversationsOf } from "./conversation-visitors.server";
 import { isReleased } from "./lectures.server";
 import { mayRead, mayReadCourse } from "./may-read.server";
@@ -82,7 +83,7 @@ export async function listConversations(
   { visitorId }: Pick<Conversation, "visitorId">,
   { search = "", limit = 100 }: { search?: string | undefined; limit?: number | undefined } = {},
 ): Promise<ListedConversation[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   const matching = sql`
     and (v.title ilike ${pattern} or exists (
       select 1 from messages m, jsonb_array_elements(m.parts) part

@@ -2,6 +2,7 @@ import type { Course, CourseSummary, ListedCourse } from "~/course/course";
 import type { Visibility } from "~/course/visibility";
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { containing } from "./containing";
 import { isReleased } from "./lectures.server";
 import { mayRead, mayReadCourse } from "./may-read.server";
 import { oneRow } from "./one-row";
@@ -26,7 +27,7 @@ export async function findCourses(
   reader: Reader,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ courses: ListedCourse[]; count: number }> {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   const matching = sql`(title ilike ${pattern} or institution ilike ${pattern}) and ${mayRead(sql, reader)}`;
   const [courses, counts] = await Promise.all([
     sql<ListedCourse[]>`

@@ -1,5 +1,6 @@
 import type { CourseRole, Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { containing } from "./containing";
 import { mayEdit } from "./may-read.server";
 import { oneRow } from "./one-row";
 import type { NamedUser } from "./users.server";
@@ -34,23 +35,24 @@ export async function hasInstructor(sql: SqlOrTx, courseId: string): Promise<boo
 /** A member of a course. `isFromPlatform`: whether the role is that of a learning platform. */
 export type Member = NamedUser & { role: CourseRole; isFromPlatform: boolean };
 
-/** Lists the members of a course: instructors first, then by name. */
+/** Lists the members of a course with `search` in their names: instructors first, then by name. */
 export async function listMembers(
   sql: SqlOrTx,
   reader: Reader,
   courseId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { search = "", limit, offset }: { search?: string; limit: number; offset: number },
 ): Promise<Member[]> {
   return sql<Member[]>`
     select u.user_id as "userId", u.name, e.role, e.given_by is not distinct from 'lti' as "isFromPlatform"
     from enrolments e join users u using (user_id)
-    where e.course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}
+    where e.course_id = ${courseId} and u.name ilike ${containing(search)} and ${mayEdit(sql, reader, courseId)}
     order by array_position(array['instructor', 'assistant', 'student'], e.role), u.name, u.user_id limit ${limit} offset ${offset}`;
 }
 
-/** Counts the users who are enrolled in a course. */
-export async function countMembers(sql: SqlOrTx, reader: Reader, courseId: string): Promise<number> {
+/** Counts the members of a course with `search` in their names. */
+export async function countMembers(sql: SqlOrTx, reader: Reader, courseId: string, search = ""): Promise<number> {
   const rows = await sql<{ count: number }[]>`
-    select count(*)::int as count from enrolments where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
+    select count(*)::int as count from enrolments e join users u using (user_id)
+    where e.course_id = ${courseId} and u.name ilike ${containing(search)} and ${mayEdit(sql, reader, courseId)}`;
   return oneRow(rows).count;
 }

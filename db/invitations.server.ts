@@ -44,6 +44,34 @@ export async function takeInvitation(tx: SqlOrTx, tokenHash: string): Promise<bo
   return used.length > 0;
 }
 
+export type ListedInvitation = OpenInvitation & {
+  invitationId: string;
+  /** Who created it; null: a command, or a deleted account. */
+  createdBy: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Lists the newest invitations that can still be accepted. */
+export async function listOpenInvitations(sql: SqlOrTx, { limit }: { limit: number }): Promise<ListedInvitation[]> {
+  return sql<ListedInvitation[]>`
+    select invitation_id as "invitationId", role, i.course_id as "courseId", c.title as "courseTitle",
+      u.name as "createdBy", i.created_at as "createdAt", expires_at as "expiresAt"
+    from invitations i
+    left join courses c on c.course_id = i.course_id and c.deleted_at is null
+    left join users u on u.user_id = i.created_by
+    where used_at is null and expires_at > now() and (i.course_id is null or c.course_id is not null)
+    order by i.created_at desc, invitation_id limit ${limit}`;
+}
+
+/** Deletes an invitation that was not used. Returns the role that it granted, or null if there is none. */
+export async function deleteInvitation(tx: SqlOrTx, invitationId: string): Promise<InvitedRole | null> {
+  const [deleted] = await tx<InvitedRole[]>`
+    delete from invitations where invitation_id = ${invitationId} and used_at is null
+    returning role, course_id as "courseId"`;
+  return deleted ?? null;
+}
+
 /** Deletes unused links that a user made for others: invitations, and addresses that register learning platforms. */
 export async function deleteInvitationsOf(tx: SqlOrTx, userId: string): Promise<void> {
   await tx`delete from invitations where created_by = ${userId} and used_at is null`;

@@ -120,9 +120,17 @@ export async function listPlatforms(sql: SqlOrTx): Promise<ListedPlatform[]> {
     from lti_platforms p order by created_at, platform_id limit 500`;
 }
 
-/** Removes a platform and its data. Its users keep their accounts. Returns its name, or null if it is unknown. */
-export async function deletePlatform(tx: SqlOrTx, platformId: string): Promise<string | null> {
-  const [deleted] = await tx<{ name: string }[]>`
-    delete from lti_platforms where platform_id = ${platformId} returning name`;
-  return deleted?.name ?? null;
+/** Removes a platform and its data. Its users keep their accounts. Returns null if it is unknown. */
+export async function deletePlatform(
+  tx: SqlOrTx,
+  platformId: string,
+): Promise<Pick<Platform, "name" | "issuer"> | null> {
+  const [deleted] = await tx<Pick<Platform, "name" | "issuer">[]>`
+    delete from lti_platforms where platform_id = ${platformId} returning name, issuer`;
+  return deleted ?? null;
+}
+
+/** Returns whether a platform with this issuer is registered. */
+export async function isPlatformIssuer(sql: SqlOrTx, issuer: string): Promise<boolean> {
+  return (await sql`select 1 from lti_platforms where issuer = ${issuer} limit 1`).length > 0;
 }

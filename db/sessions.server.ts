@@ -115,6 +115,20 @@ export async function deleteSession(sql: SqlOrTx, userId: string, sessionId: str
 }
 
 /**
+ * Ends the sessions of all people whom a learning platform vouched for, except of `exceptUserId`. `issuer`: the platform's
+ * address. An identity provider with the same address may still vouch for its own.
+ */
+export async function deleteSessionsOfPlatform(
+  tx: SqlOrTx,
+  issuer: string,
+  exceptUserId: string | null,
+): Promise<void> {
+  await tx`
+    delete from sessions where provider is null and user_id is distinct from ${exceptUserId}
+      and user_id in (select user_id from identities where issuer = ${issuer})`;
+}
+
+/**
  * Ends the session that a new one of `userId` replaces in its browser. `isFramed`: the new one is a frame's. Then only
  * another user's session ends, because other frames of the same user may still send tokens of the old one.
  */

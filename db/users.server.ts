@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CourseRole, Role, Viewer } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { containing } from "./containing";
 import { lockName } from "./locks.server";
 import { oneRow } from "./one-row";
 
@@ -135,8 +136,11 @@ export type ListedUser = {
   roles: { role: Role; courseId: string | null }[];
 };
 
-/** Lists users with their roles, oldest account first. */
-export async function listUsers(sql: SqlOrTx, { limit, offset }: { limit: number; offset: number }) {
+/** Lists users with their roles, oldest account first. `search` keeps those with it in their name or sign-in name. */
+export async function listUsers(
+  sql: SqlOrTx,
+  { search = "", limit, offset }: { search?: string; limit: number; offset: number },
+) {
   return sql<ListedUser[]>`
     select user_id as "userId", name, created_at as "createdAt", last_seen_at as "lastSeenAt",
       exists (select 1 from identities i
@@ -145,13 +149,21 @@ export async function listUsers(sql: SqlOrTx, { limit, offset }: { limit: number
         select 'admin' as role, null as "courseId" where u.is_admin
         union all select 'creator', null where u.may_create_courses or u.may_create_courses_by is not null
         union all select role, course_id from enrolments e where e.user_id = u.user_id) r) as roles
-    from users u order by created_at, user_id limit ${limit} offset ${offset}`;
+    from users u where ${isNamed(sql, search)} order by created_at, user_id limit ${limit} offset ${offset}`;
 }
 
-/** Counts all users of the installation. */
-export async function countUsers(sql: SqlOrTx): Promise<number> {
-  return oneRow(await sql<{ count: number }[]>`select count(*)::int as count from users`).count;
+/** Counts the users with `search` in their name or sign-in name. */
+export async function countUsers(sql: SqlOrTx, search = ""): Promise<number> {
+  return oneRow(
+    await sql<{ count: number }[]>`select count(*)::int as count from users u where ${isNamed(sql, search)}`,
+  ).count;
 }
+
+const isNamed = (sql: SqlOrTx, search: string) =>
+  search === ""
+    ? sql`true`
+    : sql`(u.name ilike ${containing(search)} or exists (select 1 from identities i
+        where i.user_id = u.user_id and issuer = ${PASSWORD_ISSUER} and subject ilike ${containing(search)}))`;
 
 /** A user's settings. null: the user has not chosen a value in any browser. */
 export type UserSettings = { theme: string | null; locale: string | null };

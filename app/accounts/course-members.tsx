@@ -1,25 +1,18 @@
 import { Link } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { COURSE_ROLES, type CourseRole } from "~/identity/viewer";
-import { PeoplePages } from "./people-pages";
+import { PeoplePages, PeopleSearch, type PageOfPeople } from "./people-pages";
 
 export type ShownMember = { userId: string; name: string; role: CourseRole; isFromPlatform: boolean };
-export type ShownMembers = {
-  members: ShownMember[];
-  count: number;
-  page: number;
-  hasMore: boolean;
-  path: string;
-  mayInvite: boolean;
-};
+export type ShownMembers = PageOfPeople & { members: ShownMember[]; path: string; mayInvite: boolean };
 
 /** Lists the members of a course with their roles, one page at a time. */
-export function CourseMembers({ members, count, page, hasMore, path, mayInvite }: ShownMembers) {
+export function CourseMembers({ members, path, mayInvite, ...shown }: ShownMembers) {
   const t = useTranslations("accounts");
   return (
     <section aria-labelledby="members" className="mt-8">
       <h2 id="members" className="text-xl">
-        {t("access.members", { count })}
+        {shown.q ? t("admin.found", { q: shown.q, count: shown.count }) : t("access.members", { count: shown.count })}
       </h2>
       <p className="mt-2 text-pretty text-muted">{t("access.membersHint")}</p>
       {mayInvite && (
@@ -27,6 +20,7 @@ export function CourseMembers({ members, count, page, hasMore, path, mayInvite }
           {t("access.invite")}
         </Link>
       )}
+      <PeopleSearch q={shown.q} count={shown.count} />
       {members.length > 0 && (
         <ul className="card mt-3 divide-y divide-line">
           {members.map((member) => (
@@ -34,7 +28,7 @@ export function CourseMembers({ members, count, page, hasMore, path, mayInvite }
           ))}
         </ul>
       )}
-      <PeoplePages path={path} page={page} hasMore={hasMore} />
+      <PeoplePages path={path} {...shown} />
     </section>
   );
 }
@@ -44,7 +38,9 @@ function Member({ userId, name, role, isFromPlatform }: ShownMember) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         {isFromPlatform && <p className="text-sm text-muted text-pretty">{t("access.fromPlatform")}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -7,6 +7,7 @@ import { insertAuditEvent, insertAuditEventHourly } from "~db/audit-events.serve
 import type { SqlOrTx } from "~db/connect.server";
 import { getCourse } from "~db/courses.server";
 import {
+  deleteInvitation,
   findInvitation,
   findStoredInvitation,
   insertInvitation,
@@ -49,6 +50,15 @@ export async function invite(
     return insertInvitation(tx, { tokenHash: hashToken(token), role, courseId, days, createdBy });
   });
   return { path: `/invitations/${token}`, expiresAt };
+}
+
+/** Revokes an invitation, so that its link no longer works. Throws AppError not_found if it was used or is gone. */
+export async function revokeInvitation(invitationId: string, actor: { actorId: string }, { sql }: Deps): Promise<void> {
+  await sql.begin(async (tx) => {
+    const revoked = await deleteInvitation(tx, invitationId);
+    if (!revoked) throw notFound("This invitation was used, has expired or was revoked.");
+    await insertAuditEvent(tx, { ...actor, action: "invitation_revoked", ...revoked });
+  });
 }
 
 /** Throws AppError unless a role that needs a course has one, and any other role has none. */

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
 import { NewLink } from "./new-link";
-import { PeoplePages } from "./people-pages";
+import { PeoplePages, PeopleSearch, type PageOfPeople } from "./people-pages";
 import { useRoleText, type ShownRole } from "./role-text";
 
 /** A user in the administrators' list, with times in ISO 8601. */
@@ -20,11 +20,8 @@ export type UserProblem = "only_administrator" | "unknown_user" | "no_password";
 /** A user who can try again to sign in. `link`: a link for them that others cannot lock. */
 export type UnlockedUser = { name: string; link: string; expiresAt: string };
 
-type Props = {
+type Props = PageOfPeople & {
   users: ShownUser[];
-  count: number;
-  page: number;
-  hasMore: boolean;
   /** The viewer, who deletes their own account on the page about their data. */
   viewerId: string;
   problem: UserProblem | null;
@@ -32,12 +29,12 @@ type Props = {
 };
 
 /** All accounts with their roles, one page at a time. */
-export function UserList({ users, count, page, hasMore, viewerId, problem, unlocked }: Props) {
+export function UserList({ users, viewerId, problem, unlocked, ...shown }: Props) {
   const t = useTranslations("accounts");
   return (
     <section aria-labelledby="users" className="mt-8">
       <h2 id="users" className="text-xl">
-        {t("admin.userCount", { count })}
+        {shown.q ? t("admin.found", { q: shown.q, count: shown.count }) : t("admin.userCount", { count: shown.count })}
       </h2>
       {problem && (
         <p role="alert" className="mt-3 text-danger">
@@ -45,12 +42,15 @@ export function UserList({ users, count, page, hasMore, viewerId, problem, unloc
         </p>
       )}
       {unlocked && <Unlocked {...unlocked} />}
-      <ul className="card mt-3 divide-y divide-line">
-        {users.map((user) => (
-          <ListedUser key={user.userId} {...user} isViewer={user.userId === viewerId} />
-        ))}
-      </ul>
-      <PeoplePages path="/admin/users" page={page} hasMore={hasMore} />
+      <PeopleSearch q={shown.q} count={shown.count} />
+      {users.length > 0 && (
+        <ul className="card mt-3 divide-y divide-line">
+          {users.map((user) => (
+            <ListedUser key={user.userId} {...user} isViewer={user.userId === viewerId} />
+          ))}
+        </ul>
+      )}
+      <PeoplePages path="/admin/users" {...shown} />
     </section>
   );
 }
@@ -71,7 +71,9 @@ function ListedUser({ isViewer, ...user }: ShownUser & { isViewer: boolean }) {
   return (
     <li className="grid gap-x-4 gap-y-1 p-4 sm:grid-cols-2">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         <p className="text-sm text-muted">
           {t("admin.since", { date: dayText(createdAt), lastSeen: dayText(lastSeenAt) })}
         </p>

@@ -3,6 +3,7 @@ export type AuditAction =
   | "first_administrator"
   | "invited"
   | "invitation_refused"
+  | "invitation_revoked"
   | "joined"
   | "role_given"
   | "role_removed"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { credentialProblems, toDisplayName, toSubject } from "./credentials";
+import { credentialProblems, toDisplayName, toShownName, toSubject } from "./credentials";
 
 const GOOD = { name: "Ada Lovelace", password: "a correct horse battery" };
 
@@ -25,4 +25,15 @@ it("finds an account regardless of case, spaces and Unicode form", () => {
     expect(toSubject(name)).toBe("ada lovelace");
   expect(toSubject("Jose\u0301")).toBe(toSubject("JOSÉ"));
   expect(toDisplayName("  Ada \n Lovelace ")).toBe("Ada Lovelace");
+});
+
+it("leaves nothing invisible in a name", () => {
+  expect(toDisplayName("Ada\u200b \u202eLovelace\ufeff")).toBe("Ada Lovelace");
+  expect(toSubject("A\u00adda")).toBe("ada");
+  expect(toDisplayName("می\u200cخواهم 👩\u200d🎓")).toBe("می\u200cخواهم 👩\u200d🎓");
+});
+
+it("shows a name of another server on one line", () => {
+  expect(toShownName("Ada\u0000\u0007Lovelace\ud800")).toBe("Ada Lovelace\ufffd");
+  expect(toShownName("🎓".repeat(200))).toBe("🎓".repeat(100));
 });

@@ -17,8 +17,19 @@ export type CredentialProblems = { [Field in keyof Credentials]?: CredentialProb
 /** Form fields with credentials. The form's size limits their length; `credentialProblems` explains what is invalid. */
 export const CredentialFields = z.object({ name: z.string().default(""), password: z.string().default("") });
 
-/** Collapses whitespace, which is invisible in a name. */
-export const toDisplayName = (name: string): string => name.normalize("NFC").replace(/\s+/gu, " ").trim();
+/**
+ * Characters that show nothing, or that turn the text around them. The joiners U+200C and U+200D stay: Persian, Hindi and
+ * emoji need them.
+ */
+const INVISIBLE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
+
+/** Removes what is invisible in a name, so that no two names look the same, and collapses whitespace. */
+export const toDisplayName = (name: string): string =>
+  name.normalize("NFC").replace(INVISIBLE, "").replace(/\s+/gu, " ").trim();
+
+/** Returns a name from another server as it is shown: on one line, and not too long. */
+export const toShownName = (name: string): string =>
+  [...toDisplayName(name.toWellFormed().replace(/\p{Cc}+/gu, " "))].slice(0, MAX_NAME).join("");
 
 /** Returns the form of a name that identifies an account. Compatibility characters and case do not matter. */
 export const toSubject = (name: string): string => toDisplayName(name).normalize("NFKC").toLowerCase();

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { toDisplayName } from "./credentials";
-
-const MAX_NAME = 100;
+import { toShownName } from "./credentials";
 
 /**
  * Returns the name of a person from an identity provider's claims (OpenID Connect Core, 5.1). Some providers send
@@ -16,10 +14,7 @@ export function personName(claims: Record<string, unknown>, subject: string, ins
     text("nickname"),
     text("email"),
   ];
-  const name = names.map(shown).find((candidate) => /[\p{L}\p{N}]/u.test(candidate));
+  const name = names.map(toShownName).find((candidate) => /[\p{L}\p{N}]/u.test(candidate));
   const number = createHash("sha256").update(subject).digest("hex").slice(0, 4).toUpperCase();
   return name ?? `${institution} ${number}`;
 }
-
-const shown = (name: string) =>
-  [...toDisplayName(name.toWellFormed().replace(/\p{Cc}+/gu, " "))].slice(0, MAX_NAME).join("");

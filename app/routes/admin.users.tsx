@@ -3,8 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AdministrationPage } from "~/accounts/administration-page";
 import { chosenCourse } from "~/accounts/chosen-course";
-import { INVITATION_DAYS, invite } from "~/accounts/invitations.server";
+import { INVITATION_DAYS, invite, revokeInvitation } from "~/accounts/invitations.server";
 import { InviteForm, type InviteProblem, type InviteResult } from "~/accounts/invite-form";
+import { OpenInvitations } from "~/accounts/open-invitations";
+import { PeopleQuery, PER_PAGE } from "~/accounts/people-query";
 import { unlockSignIn } from "~/accounts/unlock-sign-in.server";
 import { UserList, type UnlockedUser, type UserProblem } from "~/accounts/user-list";
 import { getContext } from "~/context/context.server";
@@ -16,22 +18,22 @@ import { AppError } from "~/platform/errors";
 import { parseForm, parseQuery } from "~/platform/http.server";
 import { eraseUser } from "~/privacy/visitor-data.server";
 import { listCourses } from "~db/courses.server";
+import { listOpenInvitations } from "~db/invitations.server";
 import { countUsers, listUsers } from "~db/users.server";
 
-const PER_PAGE = 50;
 /** Courses that are listed. All others can be typed. */
 const MAX_SUGGESTED = 200;
-
-const Query = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
+const MAX_INVITATIONS = 100;
 
 export const loader = withViewer(async ({ request, viewer }) => {
   const { userId } = requireAdministrator(viewer);
-  const { page } = parseQuery(request, {}, Query);
+  const { q, page } = parseQuery(request, {}, PeopleQuery);
   const { sql } = getContext();
-  const [users, count, courses] = await Promise.all([
-    listUsers(sql, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    countUsers(sql),
+  const [users, count, courses, invitations] = await Promise.all([
+    listUsers(sql, { search: q, limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    countUsers(sql, q),
     listCourses(sql, viewer),
+    listOpenInvitations(sql, { limit: MAX_INVITATIONS }),
   ]);
   return {
     users: users.map(({ createdAt, lastSeenAt, ...user }) => ({
@@ -39,7 +41,13 @@ export const loader = withViewer(async ({ request, viewer }) => {
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
+    invitations: invitations.map(({ createdAt, expiresAt, ...invitation }) => ({
+      ...invitation,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
     viewerId: userId,
+    q,
     count,
     page,
     hasMore: page * PER_PAGE < count,
@@ -54,11 +62,13 @@ const InviteFields = z.object({
   course: z.string().trim().default(""),
 });
 const UserFields = z.object({ intent: z.enum(["erase", "unlock"]), user: z.string().max(200) });
-const Fields = z.discriminatedUnion("intent", [UserFields, InviteFields]);
+const RevokeFields = z.object({ intent: z.literal("revoke"), invitation: z.string().max(100) });
+const Fields = z.discriminatedUnion("intent", [UserFields, InviteFields, RevokeFields]);
 
 export const action = withViewer(async ({ request, viewer }) => {
   const { userId } = requireAdministrator(viewer);
   const fields = await parseForm(request, Fields);
+  if (fields.intent === "revoke") return revoke(fields.invitation, userId);
   if (fields.intent !== "invite") return changeUser(fields, userId, request);
   const { role, course } = fields;
   const rejected = (problem: InviteProblem) => json<UsersResult>({ role, course, problem }, { status: 400 });
@@ -76,7 +86,19 @@ export const action = withViewer(async ({ request, viewer }) => {
   }
 });
 
-type UsersResult = InviteResult | { unlocked: UnlockedUser } | { userProblem: UserProblem };
+type UsersResult =
+  InviteResult | { unlocked: UnlockedUser } | { userProblem: UserProblem } | { isInvitationGone: boolean };
+
+async function revoke(invitationId: string, actorId: string) {
+  try {
+    await revokeInvitation(invitationId, { actorId }, getContext());
+    return json<UsersResult>({ isInvitationGone: false });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found")
+      return json<UsersResult>({ isInvitationGone: true }, { status: 400 });
+    throw error;
+  }
+}
 
 async function changeUser({ intent, user }: z.infer<typeof UserFields>, actorId: string, request: Request) {
   const rejected = (userProblem: UserProblem) => json<UsersResult>({ userProblem }, { status: 400 });
@@ -109,12 +131,16 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export default function UsersPage() {
-  const { courses, days, ...list } = useLoaderData<typeof loader>();
+  const { courses, days, invitations, ...list } = useLoaderData<typeof loader>();
   const result = useActionData<UsersResult>();
-  const isAboutUser = result !== undefined && ("unlocked" in result || "userProblem" in result);
+  const invited = result && ("link" in result || "problem" in result) ? result : undefined;
   return (
     <AdministrationPage>
-      <InviteForm courses={courses} days={days} result={isAboutUser ? undefined : result} />
+      <InviteForm courses={courses} days={days} result={invited} />
+      <OpenInvitations
+        invitations={invitations}
+        isGone={result !== undefined && "isInvitationGone" in result && result.isInvitationGone}
+      />
       <UserList
         {...list}
         problem={result && "userProblem" in result ? result.userProblem : null}

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CourseAccessView, type AccessResult } from "~/accounts/course-access-view";
 import { changeAccess } from "~/accounts/course-access.server";
 import { confirmWaitingLink } from "~/accounts/lti/confirm-link.server";
+import { PeopleQuery, PER_PAGE } from "~/accounts/people-query";
 import { changeRole } from "~/accounts/roles.server";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
@@ -21,19 +22,15 @@ import { courseAccess } from "~db/course-access.server";
 import { countMembers, enrolmentOf, listMembers } from "~db/enrolments.server";
 import { listWaitingContexts } from "~db/lti-launches.server";
 
-const PER_PAGE = 50;
-
-const Query = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
-
 export const loader = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
   const { sql } = getContext();
   const course = await requireCourse(viewer, courseId, "manage", { sql });
-  const { page } = parseQuery(request, {}, Query);
+  const { q, page } = parseQuery(request, {}, PeopleQuery);
   const [access, members, count, waiting] = await Promise.all([
     courseAccess(sql, viewer, courseId),
-    listMembers(sql, viewer, courseId, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    countMembers(sql, viewer, courseId),
+    listMembers(sql, viewer, courseId, { search: q, limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    countMembers(sql, viewer, courseId, q),
     listWaitingContexts(sql, viewer, courseId),
   ]);
   if (!access) throw notFound("That course does not exist.");
@@ -44,7 +41,7 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
     visibility: access.visibility,
     hasKey: access.hasKey,
     waiting,
-    members: { members, count, page, hasMore: page * PER_PAGE < count, path, mayInvite: isAdmin(viewer) },
+    members: { members, q, count, page, hasMore: page * PER_PAGE < count, path, mayInvite: isAdmin(viewer) },
   };
 });
 

@@ -41,6 +41,7 @@ export function LectureList({ courseId, hasSource, lectures, jobs, timeZone, pro
               courseId={courseId}
               hasSource={hasSource}
               lecture={lecture}
+              startsSection={lecture.section !== (shown[index - 1]?.section ?? null)}
               isTranscribing={jobs.some((job) => isOpenFor(job, lecture))}
               place={{ index, count: shown.length, order }}
               sections={sections}

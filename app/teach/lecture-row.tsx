@@ -15,6 +15,8 @@ type Props = {
   /** True if the course comes from a manifest. */
   hasSource: boolean;
   lecture: EditedLecture;
+  /** True if the lecture above is in another section. */
+  startsSection: boolean;
   isTranscribing: boolean;
   place: { index: number; count: number; order: string[] };
   /** Id of the datalist of existing sections. */
@@ -31,6 +33,7 @@ export function LectureRow({
   courseId,
   hasSource,
   lecture,
+  startsSection,
   isTranscribing,
   place,
   sections,
@@ -46,6 +49,9 @@ export function LectureRow({
   const facts = useFacts(lecture, { hasSource, timeZone });
   return (
     <li className={isDragged ? "bg-accent-soft" : undefined} {...{ [ROW]: lectureId }}>
+      {startsSection && (
+        <p className="px-4 pt-4 text-sm font-semibold text-muted wrap-anywhere">{section ?? t("noSection")}</p>
+      )}
       <div className="flex items-start gap-2 p-4 pb-0">
         {/* For pointers. The buttons do the same for keyboards and screen readers. */}
         <span className="-m-2 cursor-grab touch-none p-2 text-muted" aria-hidden="true" onPointerDown={onDragStart}>
@@ -55,7 +61,7 @@ export function LectureRow({
           <h3 className="font-medium wrap-anywhere">
             {place.index + 1}. {title}
           </h3>
-          <p className="text-sm text-muted wrap-anywhere">{[section, ...facts].filter(Boolean).join(" · ")}</p>
+          <p className="text-sm text-muted wrap-anywhere">{facts.join(" · ")}</p>
         </div>
         <MoveButton lectureId={lectureId} title={title} place={place} by={-1} onMove={onMove} />
         <MoveButton lectureId={lectureId} title={title} place={place} by={1} onMove={onMove} />

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeBackup } from "~db/backup.server";
 import type { Sql } from "~db/connect.server";
+import { enrol } from "~db/enrolments.server";
+import { findOrInsertUser } from "~db/users.server";
 import { firstAddress, PASSWORD, peopleOf } from "../setup/accounts";
 import { startApp, type AppServer } from "../setup/app-server";
 import { openDatabase } from "../setup/database";
@@ -238,6 +240,41 @@ test("an administrator makes an invitation's link, and learns what is missing", 
   expect(await second.read("/admin/users")).toContain("Alan");
   const incomplete = await admin.submit("/admin/users", { intent: "role", user: "user-1", role: "admin" });
   expect([incomplete.status, await incomplete.text()]).toEqual([400, expect.not.stringContaining("/invitations/")]);
+});
+
+test("an administrator sees open invitations and revokes one, whose link then stops working", async () => {
+  const page = await (await admin.submit("/admin/users", { intent: "invite", role: "student", course: COURSE })).text();
+  const [, path] = /value="http:\/\/[^"/]+(\/invitations\/[\w-]{43})"/.exec(page)!;
+  const open = await sql<{ id: string }[]>`
+    select invitation_id as id from invitations where used_at is null order by created_at desc`;
+  expect(shownIn(page)).toContain(`${open.length} open invitation${open.length === 1 ? "" : "s"}`);
+  const revoke = () => admin.submit("/admin/users", { intent: "revoke", invitation: open[0]!.id });
+  expect((await revoke()).status).toBe(200);
+  expect((await formBrowser(app.url).open(path!)).status).toBe(404);
+  const again = await revoke();
+  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining("has expired or was revoked")]);
+  expect(await sql`select role, course_id from audit_events where action = 'invitation_revoked'`).toEqual([
+    { role: "student", course_id: COURSE },
+  ]);
+});
+
+test("administrators and those who teach a course find people by a part of their name", async () => {
+  await sql.begin(async (tx) => {
+    for (const name of ["Émilie du Châtelet", "100% Émile", "Emil_y"]) {
+      const userId = await findOrInsertUser(tx, { issuer: "https://idp.test", subject: name, name });
+      await enrol(tx, COURSE, userId, "student");
+    }
+  });
+  const found = async (path: string, q: string) =>
+    [...(await admin.read(`${path}?q=${encodeURIComponent(q)}`)).matchAll(/<bdi>(.*?)<\/bdi>/g)].map(
+      ([, name]) => name,
+    );
+  for (const path of ["/admin/users", `/courses/${COURSE}/access`]) {
+    expect(await found(path, "émil")).toEqual(expect.arrayContaining(["Émilie du Châtelet", "100% Émile"]));
+    expect(await found(path, "0%")).toEqual(["100% Émile"]);
+    expect(await found(path, "l_y")).toEqual(["Emil_y"]);
+    expect(await admin.read(`${path}?q=nobody+here`)).toContain("No one with “nobody here” in the name");
+  }
 });
 
 test("a backup has the accounts, and no session that a restore would bring back", async () => {

@@ -166,14 +166,20 @@ test("a public course is taught by who teaches at the platform, unless someone t
   expect(await rolesOf("passer-by")).toEqual(["instructor"]);
 });
 
-test("a platform that is removed takes the roles that it gave with it", async () => {
+test("a platform that is removed takes its roles back and signs its people out", async () => {
   await forgetLinks();
   const { otherLms } = installation;
   expect((await otherLms.launch({ claims: claimsOf("teacher there", INSTRUCTOR, {}) })).response.status).toBe(303);
   expect((await otherLms.launch({ claims: claimsOf("student there", LEARNER, {}) })).response.status).toBe(303);
   expect([await rolesOf("teacher there"), await rolesOf("student there")]).toEqual([["instructor"], ["student"]]);
+  const sessionsOf = async (issuer: string) =>
+    (await sql`select from sessions join identities using (user_id) where issuer = ${issuer}`).length;
+  expect((await lms.launch({ claims: claimsOf("student here", LEARNER, {}) })).response.status).toBe(303);
+  const here = await sessionsOf(platform.settings.issuer);
+  expect(await sessionsOf(other.settings.issuer)).toBeGreaterThan(0);
   const [removed] = await sql<{ id: string }[]>`
     select platform_id as id from lti_platforms where issuer = ${other.settings.issuer}`;
   expect((await runCli("lti", ["remove-platform", removed!.id], { DATA_DIR: app.dataDir })).code).toBe(0);
   expect([await rolesOf("teacher there"), await rolesOf("student there")]).toEqual([[], []]);
+  expect([await sessionsOf(other.settings.issuer), await sessionsOf(platform.settings.issuer)]).toEqual([0, here]);
 });

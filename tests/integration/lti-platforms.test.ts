@@ -1,6 +1,7 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
+import { enrol } from "~db/enrolments.server";
 import { peopleOf } from "../setup/accounts";
 import { startApp, type AppServer } from "../setup/app-server";
 import { openDatabase } from "../setup/database";
@@ -223,6 +224,33 @@ test("an instructor links to a course, a lecture and a moment at once", async ()
   });
   expect((await submit(chosen)).status).toBe(404);
   expect((await fetch(app.url + path)).status).toBe(404);
+});
+
+test("who teaches the course also links to lectures that are not released", async () => {
+  const place = { courseId: LECTURE.course, lectureId: LECTURE.lecture };
+  await sql`
+    update lectures set releases_at = now() + interval '1 day'
+    where course_id = ${place.courseId} and lecture_id = ${place.lectureId}`;
+  const link = (selection: string) =>
+    formBrowser(app.url).submit("/lti/deep-linking", {
+      selection,
+      course: place.courseId,
+      "lecture:inverted-index": "on",
+    });
+  const stranger = await chooseLinks();
+  expect(await text(await fetch(app.url + stranger.path))).not.toContain("lecture:inverted-index");
+  expect((await link(stranger.selection)).status).toBe(404);
+
+  const [teacher] = await sql<
+    { userId: string }[]
+  >`select user_id as "userId" from identities where subject = 'teacher'`;
+  await enrol(sql, place.courseId, teacher!.userId, "instructor");
+  const { path, selection } = await chooseLinks();
+  const page = await text(await fetch(app.url + path));
+  expect(page).toContain("lecture:inverted-index");
+  expect(page).toMatch(/inverted index<span[^>]*>Not released yet/i);
+  expect((await link(selection)).status).toBe(200);
+  await sql`update lectures set releases_at = null where course_id = ${place.courseId}`;
 });
 
 test("a platform that takes one link gets one", async () => {

@@ -77,11 +77,14 @@ function LinkForm({ course, isMultiple, selection }: LinkFormProps) {
               <input type="checkbox" {...box(FIELD.wholeCourse)} /> {t("wholeCourse")}
             </label>
           </li>
-          {course.lectures.map(({ lectureId, title }) => (
+          {course.lectures.map(({ lectureId, title, isReleased }) => (
             <li key={lectureId} className="flex items-center gap-3 p-3">
               <label className="flex min-w-0 grow items-center gap-3">
                 <input type="checkbox" {...box(FIELD.lecture(lectureId))} />{" "}
-                <span className="wrap-anywhere">{title}</span>
+                <span className="wrap-anywhere">
+                  {title}
+                  {!isReleased && <span className="block text-sm text-muted">{t("notReleased")}</span>}
+                </span>
               </label>
               <input
                 name={FIELD.moment(lectureId)}

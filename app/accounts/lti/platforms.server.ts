@@ -10,10 +10,12 @@ import {
   addDeployment,
   deletePlatform,
   getPlatform,
+  isPlatformIssuer,
   savePlatform,
   type PlatformSettings,
 } from "~db/lti-platforms.server";
 import { insertRegistration } from "~db/lti-registrations.server";
+import { deleteSessionsOfPlatform } from "~db/sessions.server";
 import { getSessions } from "../sessions.server";
 import { stopAnswersWithoutAccess } from "../stop-answers.server";
 import { logRoles } from "./log-roles.server";
@@ -78,14 +80,17 @@ export async function allowDeployment(
 }
 
 /**
- * Removes a platform and takes back the roles that it gave. Its users keep their accounts. Throws AppError if the
- * platform is unknown.
+ * Removes a platform, takes back the roles that it gave, and signs its users out. They keep their accounts. Throws
+ * AppError if the platform is unknown.
  */
 export async function removePlatform(platformId: string, { actorId }: Actor, deps: Deps): Promise<string> {
   const { name, courses } = await deps.sql.begin(async (tx) => {
     const changed = await withdrawAllRoles(tx, platformId);
-    const name = await deletePlatform(tx, platformId);
-    if (name === null) throw unknownPlatform(platformId);
+    const removed = await deletePlatform(tx, platformId);
+    if (removed === null) throw unknownPlatform(platformId);
+    const { name, issuer } = removed;
+    // Who removes the platform that they came from may still have work to do.
+    if (!(await isPlatformIssuer(tx, issuer))) await deleteSessionsOfPlatform(tx, issuer, actorId);
     for (const change of changed) await logRoles(tx, [change], change, { name });
     await insertAuditEvent(tx, { actorId, action: "platform_removed", detail: name });
     return { name, courses: new Set(changed.map(({ courseId }) => courseId)) };

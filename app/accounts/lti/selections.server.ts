@@ -30,11 +30,14 @@ export async function openSelection(
   return `/embed/deep-linking?selection=${token}`;
 }
 
+/** A lecture that a link may open. Only those who teach the course see lectures that are not released. */
+export type LectureChoice = { lectureId: string; title: string; isReleased: boolean };
+
 /** Possible link targets: the courses, and the lectures of one of them. */
 export type Choices = {
   acceptsMultiple: boolean;
   courses: { courseId: string; title: string }[];
-  course: { courseId: string; title: string; lectures: { lectureId: string; title: string }[] } | null;
+  course: { courseId: string; title: string; lectures: LectureChoice[] } | null;
 };
 
 /**
@@ -55,11 +58,17 @@ export async function readChoices(
   const chosen =
     courses.find((course) => course.courseId === courseId) ?? (courses.length === 1 ? courses[0] : undefined);
   if (!chosen) return { acceptsMultiple, courses, course: null };
-  const lectures = (await listLectures(sql, reader, chosen.courseId)).map(({ lectureId, title }) => ({
-    lectureId,
-    title,
-  }));
-  return { acceptsMultiple, courses, course: { ...chosen, lectures } };
+  return { acceptsMultiple, courses, course: { ...chosen, lectures: await choicesIn(chosen.courseId, reader, sql) } };
+}
+
+/** Lists the lectures of a course that a link may open. A link to one that is not released says so until then. */
+async function choicesIn(courseId: string, reader: Reader, sql: SqlOrTx): Promise<LectureChoice[]> {
+  const [shown, released] = await Promise.all([
+    listLectures(sql, { ...reader, preview: courseId }, courseId),
+    listLectures(sql, reader, courseId),
+  ]);
+  const releasedIds = new Set(released.map(({ lectureId }) => lectureId));
+  return shown.map(({ lectureId, title }) => ({ lectureId, title, isReleased: releasedIds.has(lectureId) }));
 }
 
 /** The form that posts chosen links to the return address of their platform. */
@@ -95,7 +104,7 @@ async function itemsOf(
 ): Promise<LinkItem[]> {
   const course = (await listCourses(sql, reader)).find((listed) => listed.courseId === courseId);
   if (!course) throw notFound("That course does not exist.");
-  const titles = new Map((await listLectures(sql, reader, courseId)).map(({ lectureId, title }) => [lectureId, title]));
+  const titles = new Map((await choicesIn(courseId, reader, sql)).map(({ lectureId, title }) => [lectureId, title]));
   const grant = teaches(reader, courseId) ? grantFor(platformId, courseId, sessionSecrets) : null;
   const chosen = lectures.map(({ lectureId, seconds }) => {
     const title = titles.get(lectureId);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toShownName } from "../credentials";
 
 const LTI = "https://purl.imsglobal.org/spec/lti/claim";
 const DEEP_LINKING = "https://purl.imsglobal.org/spec/lti-dl/claim";
@@ -118,7 +119,7 @@ type Named = { name?: string | undefined; given_name?: string | undefined; famil
 /** Returns the name of a person. The platform may omit it. */
 export function nameOf({ name, given_name, family_name }: Named): string {
   const full = name ?? [given_name, family_name].filter(Boolean).join(" ");
-  return full.replace(/\s+/gu, " ").trim().slice(0, 100) || UNNAMED;
+  return toShownName(full) || UNNAMED;
 }
 
 /** Shown in lists until the platform names the person. */

@@ -19,7 +19,18 @@ export function PrivacyView({ facts, owner }: { facts: PrivacyFacts; owner?: Dat
   );
 }
 
-const STORED = ["cookie", "account", "conversations", "notes", "reports", "usage", "limits", "log", "browser"] as const;
+const STORED = [
+  "cookie",
+  "account",
+  "conversations",
+  "notes",
+  "reports",
+  "usage",
+  "limits",
+  "audit",
+  "log",
+  "browser",
+] as const;
 
 function Stored({ retentionDays }: Pick<PrivacyFacts, "retentionDays">) {
   const t = useTranslations("privacy");
