@@ -86,7 +86,7 @@ const onlyEmbedded = [
   "tests/integration/{cross-site,translation,trusted-header,course-command,users-command}.test.ts",
   "tests/integration/{fuzz-roles,institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
   "tests/e2e/players/**",
-  // What a student's browser stores and gets back is tested on both: in frames, too, and after a reload.
+  // What a student's browser stores and gets back is tested on PostgreSQL: in frames, too, and after a reload.
   "tests/e2e/!(citations|frame-*|progress|reload|resume|sharing).test.ts",
 ];
 const onlyPostgres = [
@@ -96,6 +96,7 @@ const onlyPostgres = [
   "tests/integration/{lti-launch,lti-roster,media-queries,moments,own-account,platform-forms,same-slug}.test.ts",
   "tests/integration/{signed-addresses,slides,teach,transcript-edits,transcript-replace,transcript-reports}.test.ts",
   "tests/integration/{uploaded-files,uploaded-media,uploaded-transcripts,visitor-data,visitor-erasure}.test.ts",
+  "tests/e2e/{citations,frame-*,progress,reload,resume,sharing}.test.ts",
 ];
 const areAllOnBoth = process.env.TEST_BOTH_ENGINES === "all";
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
@@ -156,7 +157,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "integration", ...integration, ...onEmbedded } },
-      { extends: true, test: { name: "e2e", ...e2e } },
+      { extends: true, test: { name: "e2e", ...e2e, ...onEmbedded } },
       ...(hasPostgres
         ? [
             { extends: true as const, test: { name: "integration on PostgreSQL", ...integration, ...onPostgres } },
