@@ -6,7 +6,7 @@ type Props = { q: string; label: string; placeholder: string; button: string; cl
 /** Searches the current page with `?q=`. */
 export function SearchForm({ q, label, placeholder, button, className }: Props) {
   return (
-    <Form role="search" className={`${className} flex gap-2`}>
+    <Form role="search" preventScrollReset className={`${className} flex gap-2`}>
       <input
         type="search"
         name="q"
