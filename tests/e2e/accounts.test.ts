@@ -100,7 +100,7 @@ test.for(Object.entries(SETTINGS))(
       await expectGood(page, `${path.split("/")[1]} ${path.split("/")[2]?.slice(0, 5) ?? ""} ${setting}`);
     }
     await page.goto("/admin/users", { waitUntil: "networkidle" });
-    await page.locator('button[type="submit"]').last().click();
+    await page.locator('form:has([name="course"]) button[type="submit"]').click();
     await page.locator('[aria-invalid="true"]').waitFor();
     await expectGood(page, `invite rejected ${setting}`);
     await page.locator('input[name="course"]').fill("search-101");
