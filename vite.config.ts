@@ -122,7 +122,7 @@ const e2e = {
   include: ["tests/e2e/**/*.test.ts"],
   maxConcurrency: 3,
   sequence: { groupOrder: 1 },
-  testTimeout: 120_000,
+  testTimeout: 180_000,
   hookTimeout: 180_000,
   retry,
   isolate: false,

@@ -35,6 +35,7 @@ export async function visit(
     viewport: { width: 1280, height: 860 },
     ...options,
   });
+  context.setDefaultTimeout(60_000); // a busy machine needs more than Playwright's 30 s
   await context.addInitScript(reportPolicyViolations);
   const problems: string[] = [];
   context.on("page", (page) => watch(page, new URL(url).origin, problems));

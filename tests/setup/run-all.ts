@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { setPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import packageJson from "../../package.json";
 import { auditDependencies } from "./audit";
@@ -13,7 +13,6 @@ import { findOrInstallChromium } from "./chromium";
 import { makeFirstStarts } from "./first-starts";
 import { findPostgres, startPostgres } from "./postgres-cluster";
 
-type RunOptions = { env?: Record<string, string>; isQuiet?: boolean; isPatient?: boolean };
 type Counts = { passed: number; failed: number; skipped: number };
 
 const program = (name: string) =>
@@ -22,9 +21,8 @@ const program = (name: string) =>
 // TypeScript 7 checks types in a third of the time. ESLint's rules need the interface of an earlier version.
 const { typecheck } = packageJson.scripts;
 
-type Check = [name: string, command: string, args: string[]];
-const BUILD: Check = ["build", program("tsx"), ["scripts/build.ts"]];
-const CHECKS: Check[] = [
+const CHECKS: [name: string, command: string, args: string[]][] = [
+  ["build", program("tsx"), ["scripts/build.ts"]],
   ["types", process.execPath, typecheck.split(" ").slice(1)],
   ["format", program("prettier"), ["--check", ".", "--log-level", "warn"]],
   ["lint", program("eslint"), [".", "--max-warnings", "0"]],
@@ -32,28 +30,22 @@ const CHECKS: Check[] = [
   ["unused code", program("knip"), []],
 ];
 
-/** A lower priority that still gets enough time to end before the tests do. */
-const PATIENT = 5;
-
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
-// The tests need the build. The other checks get what it and the tests leave of the processors: alone, the slowest of
-// them would keep only one busy.
-const checks = Promise.all(CHECKS.map((args) => check(args, { isPatient: true })));
-console.log(await check(BUILD));
+// All at once, before the tests: beside them, the checks cost the slowest test files more time than they save.
+for (const line of await Promise.all(CHECKS.map((args) => check(...args)))) console.log(line);
 const audit = auditDependencies();
 const AUDIT_RESULTS = { passed: ["✓", "passed"], failed: ["✗", "failed"], "not checked": ["↓", "skipped"] } as const;
 const [auditMark, auditCount] = AUDIT_RESULTS[audit.state];
 totals[auditCount]++;
 add(totals, await runTests());
-console.log(["", ...(await checks)].join("\n"));
 // Printed beside the counts, so that nobody misses an audit that was not done.
 console.log([`\n${auditMark} known weaknesses of dependencies: ${audit.state}`, ...audit.details].join("\n  "));
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
 /** Runs one check and counts it. Returns its line for the end, with the output of one that failed. */
-async function check([name, command, args]: Check, { isPatient = false } = {}): Promise<string> {
-  const { code, output } = await run(command, args, { isQuiet: true, isPatient });
+async function check(name: string, command: string, args: string[]): Promise<string> {
+  const { code, output } = await run(command, args, { isQuiet: true });
   const ok = code === 0;
   totals[ok ? "passed" : "failed"]++;
   return `${ok ? "✓" : "✗"} ${name}${ok ? "" : `\n${output}`}`;
@@ -114,19 +106,15 @@ function add(to: Counts, counts: Counts) {
   for (const key of ["passed", "failed", "skipped"] as const) to[key] += counts[key];
 }
 
-/**
- * Runs a command. With `isQuiet`, the output is collected instead of printed: commands that run in parallel would mix
- * theirs. With `isPatient`, the others have priority.
- */
+/** With `isQuiet`, the output is collected instead of printed: commands that run in parallel would mix theirs. */
 function run(
   command: string,
   args: string[],
-  { env = {}, isQuiet = false, isPatient = false }: RunOptions = {},
+  { env = {}, isQuiet = false }: { env?: Record<string, string>; isQuiet?: boolean } = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const out = isQuiet ? "pipe" : "inherit";
     const child = spawn(command, args, { stdio: ["ignore", out, out], env: { ...process.env, ...env } });
-    if (isPatient && child.pid) setPriority(child.pid, PATIENT);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
     child.on("error", (error) => (console.error(error.message), resolve({ code: 1, output })));
