@@ -74,6 +74,8 @@ const withoutPostgres = [
   "tests/integration/{model-providers,node-versions,pictures,production-install,record}.test.ts",
   "tests/integration/unreachable-database.test.ts",
 ];
+// What a student's browser stores and gets back is tested on PostgreSQL: in frames, too, and after a reload.
+const storedByBrowsers = "(citations|frame-*|progress|reload|resume|sharing)";
 // These test what is built on the queries: pages, commands, HTTP, answers and their ranking. Each runs on one
 // of the two engines. The queries themselves, and what depends on locks, jobs and faults, are tested on both.
 // TEST_BOTH_ENGINES=all runs everything on both.
@@ -86,8 +88,7 @@ const onlyEmbedded = [
   "tests/integration/{cross-site,translation,trusted-header,course-command,users-command}.test.ts",
   "tests/integration/{fuzz-roles,institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
   "tests/e2e/players/**",
-  // What a student's browser stores and gets back is tested on PostgreSQL: in frames, too, and after a reload.
-  "tests/e2e/!(citations|frame-*|progress|reload|resume|sharing).test.ts",
+  `tests/e2e/!${storedByBrowsers}.test.ts`,
 ];
 const onlyPostgres = [
   "tests/integration/{access-changes,access-tokens,accounts,audit-log,chapters,claim-visitor,confidence}.test.ts",
@@ -96,7 +97,7 @@ const onlyPostgres = [
   "tests/integration/{lti-launch,lti-roster,media-queries,moments,own-account,platform-forms,same-slug}.test.ts",
   "tests/integration/{signed-addresses,slides,teach,transcript-edits,transcript-replace,transcript-reports}.test.ts",
   "tests/integration/{uploaded-files,uploaded-media,uploaded-transcripts,visitor-data,visitor-erasure}.test.ts",
-  "tests/e2e/{citations,frame-*,progress,reload,resume,sharing}.test.ts",
+  `tests/e2e/@${storedByBrowsers}.test.ts`,
 ];
 const areAllOnBoth = process.env.TEST_BOTH_ENGINES === "all";
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);

@@ -129,8 +129,3 @@ export async function deletePlatform(
     delete from lti_platforms where platform_id = ${platformId} returning name, issuer`;
   return deleted ?? null;
 }
-
-/** Returns whether a platform with this issuer is registered. */
-export async function isPlatformIssuer(sql: SqlOrTx, issuer: string): Promise<boolean> {
-  return (await sql`select 1 from lti_platforms where issuer = ${issuer} limit 1`).length > 0;
-}

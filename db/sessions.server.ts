@@ -115,8 +115,8 @@ export async function deleteSession(sql: SqlOrTx, userId: string, sessionId: str
 }
 
 /**
- * Ends the sessions of all people whom a learning platform vouched for, except of `exceptUserId`. `issuer`: the platform's
- * address. An identity provider with the same address may still vouch for its own.
+ * Ends the sessions of all people whom a removed learning platform vouched for, except for `exceptUserId`. `issuer`: the
+ * platform's address. Another platform or an identity provider with the same address still vouches for them.
  */
 export async function deleteSessionsOfPlatform(
   tx: SqlOrTx,
@@ -125,7 +125,8 @@ export async function deleteSessionsOfPlatform(
 ): Promise<void> {
   await tx`
     delete from sessions where provider is null and user_id is distinct from ${exceptUserId}
-      and user_id in (select user_id from identities where issuer = ${issuer})`;
+      and user_id in (select user_id from identities where issuer = ${issuer})
+      and not exists (select 1 from lti_platforms where issuer = ${issuer})`;
 }
 
 /**

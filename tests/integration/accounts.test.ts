@@ -258,7 +258,7 @@ test("an administrator sees open invitations and revokes one, whose link then st
   ]);
 });
 
-test("administrators and those who teach a course find people by a part of their name", async () => {
+test("users, and the members of a course, are found by a part of their name", async () => {
   await sql.begin(async (tx) => {
     for (const name of ["Émilie du Châtelet", "100% Émile", "Emil_y"]) {
       const userId = await findOrInsertUser(tx, { issuer: "https://idp.test", subject: name, name });

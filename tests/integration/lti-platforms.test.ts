@@ -226,7 +226,7 @@ test("an instructor links to a course, a lecture and a moment at once", async ()
   expect((await fetch(app.url + path)).status).toBe(404);
 });
 
-test("who teaches the course also links to lectures that are not released", async () => {
+test("instructors of the course also link to lectures that are not released", async () => {
   const place = { courseId: LECTURE.course, lectureId: LECTURE.lecture };
   await sql`
     update lectures set releases_at = now() + interval '1 day'

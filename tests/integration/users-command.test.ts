@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invite, readInvitation } from "~/accounts/invitations.server";
 import { createRegistrationLink } from "~/accounts/lti/platforms.server";
@@ -161,4 +162,23 @@ test.each([
   const result = await users(...args);
   expect(result).toMatchObject({ code: 2, stderr: expect.stringMatching(sentence) });
   expect(result.stderr).toContain("Usage: npm run users");
+});
+
+test("an update removes invisible characters from stored names, unless two sign-in names would become one", async () => {
+  const people = [
+    ["Eve\u200b", "eve\u200b"],
+    ["Bob\u202e", "bob\u202e"],
+    ["Bob", "bob"],
+  ] as const;
+  for (const [name, subject] of people)
+    await sql.begin((tx) => insertUser(tx, { name, subject, passwordHash: "x", isAdmin: false }));
+  await sql.unsafe(await readFile("db/migrations/0041_invisible_characters.sql", "utf8"));
+  const stored = await sql<{ name: string; subject: string }[]>`
+    select name, subject from users join identities using (user_id)
+    where name in ('Eve', 'Bob') order by subject collate "C"`;
+  expect(stored).toEqual([
+    { name: "Bob", subject: "bob" },
+    { name: "Bob", subject: "bob\u202e" },
+    { name: "Eve", subject: "eve" },
+  ]);
 });

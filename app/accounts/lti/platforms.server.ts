@@ -10,7 +10,6 @@ import {
   addDeployment,
   deletePlatform,
   getPlatform,
-  isPlatformIssuer,
   savePlatform,
   type PlatformSettings,
 } from "~db/lti-platforms.server";
@@ -89,8 +88,8 @@ export async function removePlatform(platformId: string, { actorId }: Actor, dep
     const removed = await deletePlatform(tx, platformId);
     if (removed === null) throw unknownPlatform(platformId);
     const { name, issuer } = removed;
-    // Who removes the platform that they came from may still have work to do.
-    if (!(await isPlatformIssuer(tx, issuer))) await deleteSessionsOfPlatform(tx, issuer, actorId);
+    // An administrator who came from this platform may still have work to do.
+    await deleteSessionsOfPlatform(tx, issuer, actorId);
     for (const change of changed) await logRoles(tx, [change], change, { name });
     await insertAuditEvent(tx, { actorId, action: "platform_removed", detail: name });
     return { name, courses: new Set(changed.map(({ courseId }) => courseId)) };

@@ -61,10 +61,13 @@ export async function readChoices(
   return { acceptsMultiple, courses, course: { ...chosen, lectures: await choicesIn(chosen.courseId, reader, sql) } };
 }
 
+const linkableLectures = (courseId: string, reader: Reader, sql: SqlOrTx) =>
+  listLectures(sql, { ...reader, preview: courseId }, courseId);
+
 /** Lists the lectures of a course that a link may open. A link to one that is not released says so until then. */
 async function choicesIn(courseId: string, reader: Reader, sql: SqlOrTx): Promise<LectureChoice[]> {
   const [shown, released] = await Promise.all([
-    listLectures(sql, { ...reader, preview: courseId }, courseId),
+    linkableLectures(courseId, reader, sql),
     listLectures(sql, reader, courseId),
   ]);
   const releasedIds = new Set(released.map(({ lectureId }) => lectureId));
@@ -104,7 +107,9 @@ async function itemsOf(
 ): Promise<LinkItem[]> {
   const course = (await listCourses(sql, reader)).find((listed) => listed.courseId === courseId);
   if (!course) throw notFound("That course does not exist.");
-  const titles = new Map((await choicesIn(courseId, reader, sql)).map(({ lectureId, title }) => [lectureId, title]));
+  const titles = new Map(
+    (await linkableLectures(courseId, reader, sql)).map(({ lectureId, title }) => [lectureId, title]),
+  );
   const grant = teaches(reader, courseId) ? grantFor(platformId, courseId, sessionSecrets) : null;
   const chosen = lectures.map(({ lectureId, seconds }) => {
     const title = titles.get(lectureId);

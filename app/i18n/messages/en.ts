@@ -858,7 +858,7 @@ export const en = {
       one: "One link to {course}",
       momentHint: "A link can start at a moment of a lecture, such as 12:34.",
       wholeCourse: "The whole course, from its first lecture",
-      notReleased: "Not released yet: until then, the link says so.",
+      notReleased: "Not released yet. Until it is, the link says so.",
       startAt: "Start of “{title}”",
       submit: "{count, plural, =0 {Add links} one {Add # link} other {Add # links}}",
     },
@@ -947,7 +947,7 @@ export const en = {
       },
       audit: {
         name: "Administrative acts",
-        text: "Only if you administrate, teach or were given a role: what you did and which role you got, and when.",
+        text: "Only if you are an administrator, teach a course, or were given a role: what you did, which role you got, and when.",
         kept: "Without your name once you delete your account.",
       },
       log: {

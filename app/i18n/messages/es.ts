@@ -866,7 +866,7 @@ export const es: Messages = {
       one: "Un enlace a {course}",
       momentHint: "Un enlace puede empezar en un momento de una clase, por ejemplo 12:34.",
       wholeCourse: "Todo el curso, desde su primera clase",
-      notReleased: "Aún no se ha publicado: hasta entonces, el enlace lo dice.",
+      notReleased: "Aún no se ha publicado. Hasta que se publique, el enlace lo indica.",
       startAt: "Inicio de «{title}»",
       submit: "{count, plural, =0 {Añadir enlaces} one {Añadir # enlace} other {Añadir # enlaces}}",
     },
