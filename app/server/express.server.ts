@@ -99,6 +99,8 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     rejectCrossOrigin,
     rejectAmbiguousPath,
   );
+  // Before the viewer is looked up: these files are the same for everybody.
+  if ("directory" in assets) serveScripts(app, assets.directory);
   const users = { ...getSessions(context), byAccessToken: getAccessTokens(context).find };
   app.use(privateByDefault, resolveViewer(context.sessionSecrets, users), holdUntilStarted);
   app.use(acceptCourseKey(context));
@@ -120,7 +122,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
   });
   app.use(rejectSampleFiles);
   if ("middleware" in assets) app.use(serveModules(assets.middleware));
-  else serveBuiltFiles(app, assets.directory);
+  else app.use(express.static(assets.directory, { maxAge: "1h", index: false, redirect: false }));
   const perMinute = context.env.REQUESTS_PER_MINUTE_PER_ADDRESS;
   app.use(
     limitAddresses({
@@ -164,11 +166,10 @@ function serveModules(middleware: express.RequestHandler): express.RequestHandle
   };
 }
 
-function serveBuiltFiles(app: Express, directory: string) {
+function serveScripts(app: Express, directory: string) {
   const compressed = { enableBrotli: true, orderPreference: ["br", "gzip"] }; // by scripts/build/precompress.ts
   const serveStatic = { immutable: true, maxAge: "1y" };
   app.use("/assets", expressStaticGzip(path.join(directory, "assets"), { ...compressed, index: false, serveStatic }));
-  app.use(express.static(directory, { maxAge: "1h", index: false, redirect: false }));
 }
 
 /** Keeps the origins of the registered platforms current for the pages that depend on them. */
