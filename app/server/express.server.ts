@@ -26,6 +26,7 @@ import {
   limitAddresses,
   rejectAmbiguousPath,
   rejectCrossOrigin,
+  rejectEarlierDataRequest,
   requireTls,
   safeHeaders,
   type Admission,
@@ -98,6 +99,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     requireTls,
     rejectCrossOrigin,
     rejectAmbiguousPath,
+    rejectEarlierDataRequest,
   );
   // Before the viewer is looked up: these files are the same for everybody.
   if ("directory" in assets) serveScripts(app, assets.directory);

@@ -101,6 +101,16 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
+/**
+ * Rejects requests for a route's data as Remix sent them before single fetch. No page sends them, and Remix would log
+ * each as an error of the server.
+ */
+export const rejectEarlierDataRequest: RequestHandler = (request, response, next) => {
+  const { searchParams } = new URL(`http://localhost${request.url}`);
+  if (!searchParams.has("_data")) return next();
+  sendError(response, notFound("This page does not exist."));
+};
+
 export type Admission = {
   /** Returns a request's cost, which depends on its route. */
   costOf: (method: string, target: string) => Promise<Cost> | Cost;

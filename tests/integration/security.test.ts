@@ -55,6 +55,12 @@ test("all responses have the security headers", async () => {
   expect(overTls.headers.get("set-cookie")).toMatch(/^__Host-cuepoint_visitor=.*HttpOnly; Secure; SameSite=Lax/);
 });
 
+test("a request for data in Remix's earlier form is not found, and is no error in the log", async () => {
+  for (const address of ["/?_data=routes/_index", `${LECTURE}?_data=root`, "/?q=x&_data"])
+    expect((await fetch(app.url + address)).status, address).toBe(404);
+  expect(app.output()).not.toContain('"level":50');
+});
+
 test("only embedded lecture pages can be framed, and only by allowed sites", async () => {
   const ancestors = async (page: string) =>
     /frame-ancestors ([^;]+)/.exec((await fetch(app.url + page)).headers.get("content-security-policy")!)![1];
