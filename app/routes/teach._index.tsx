@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
 import { pageTitle } from "~/i18n/page-title";
-import { mayCreate, mayManage } from "~/identity/viewer";
+import { isAdmin, mayCreate, mayManage } from "~/identity/viewer";
 import { withViewer } from "~/identity/with-viewer.server";
 import { notFound } from "~/platform/errors";
 import { parseForm, parseQuery } from "~/platform/http.server";
@@ -30,7 +30,8 @@ export const action = withViewer(async ({ request, viewer }) => {
   const form = await parseForm(request, Form);
   if ("intent" in form) {
     if (!viewer.user || !mayCreate(viewer)) throw notFound("This page does not exist.");
-    const created = await createCourse(form, viewer.user.userId, getContext());
+    const creator = { userId: viewer.user.userId, isAdmin: isAdmin(viewer) };
+    const created = await createCourse(form, creator, getContext());
     return "problem" in created ? json(created, { status: 400 }) : redirect(teachUrl(created.courseId));
   }
   const { course: courseId } = form;

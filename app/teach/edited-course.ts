@@ -88,7 +88,7 @@ type EditDone =
   | "job_changed";
 
 /** The field of a new course that is invalid. */
-export type NewCourseProblem = "title" | "time_zone";
+export type NewCourseProblem = "title" | "time_zone" | "address" | "address_taken" | "institution";
 
 /** Why a form was not stored: a field is invalid, or another person changed the same fields. */
 export type FormProblem = { lectureId: string | null } & ({ problem: EditProblem } | { conflict: FieldConflict });

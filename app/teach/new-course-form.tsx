@@ -3,10 +3,11 @@ import { useSyncExternalStore, type SyntheticEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
 import { TextArea } from "~/components/text-area";
+import { MAX_COURSE_ID } from "~/course/course-id";
 import { VISIBILITIES } from "~/course/visibility";
 import type { NewCourseProblem } from "./edited-course";
 
-type Props = { isOpen: boolean; problem: NewCourseProblem | null };
+type Props = { isOpen: boolean; mayChooseInstitution: boolean; problem: NewCourseProblem | null };
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const neverChanges = () => () => {};
@@ -16,7 +17,7 @@ let zones: string[] | undefined;
 const browserZones = () => (zones ??= Intl.supportedValuesOf("timeZone"));
 
 /** Creates a course. Its lectures are added later, on the course's own page. */
-export function NewCourseForm({ isOpen, problem }: Props) {
+export function NewCourseForm({ isOpen, mayChooseInstitution, problem }: Props) {
   const t = useTranslations("teach");
   const timeZone = useSyncExternalStore(neverChanges, browserZone, () => "UTC");
   const timeZones = useSyncExternalStore(neverChanges, browserZones, () => NONE);
@@ -34,7 +35,6 @@ export function NewCourseForm({ isOpen, problem }: Props) {
           name="title"
           required
           maxLength={300}
-          hint={t("newCourseHint")}
           problem={problem === "title" ? t("problems.title") : undefined}
         />
         <TextArea label={t("description")} name="description" defaultValue="" />
@@ -55,6 +55,17 @@ export function NewCourseForm({ isOpen, problem }: Props) {
             <option key={name} value={name} />
           ))}
         </datalist>
+        <Field
+          label={t("address")}
+          name="address"
+          maxLength={MAX_COURSE_ID}
+          dir="ltr"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          hint={t(mayChooseInstitution ? "addressHintAdmin" : "addressHint")}
+          problem={isOfAddress(problem) ? t(`problems.${problem}`) : undefined}
+        />
         <button type="submit" className="button button-accent min-h-10.5 self-start">
           {t("createCourse")}
         </button>
@@ -62,6 +73,9 @@ export function NewCourseForm({ isOpen, problem }: Props) {
     </details>
   );
 }
+
+const isOfAddress = (problem: NewCourseProblem | null) =>
+  problem === "address" || problem === "address_taken" || problem === "institution";
 
 /** The title is what people type first. */
 function focusTitle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {

@@ -23,13 +23,15 @@ type Props = {
   courses: ListedCourse[];
   deleted: DeletedCourse[];
   mayCreate: boolean;
+  mayChooseInstitution: boolean;
   /** The course that was deleted on the previous page. */
   justDeleted?: string | undefined;
   problem: NewCourseProblem | null;
 };
 
 /** Lists the courses that the viewer teaches, and the deleted ones that can be restored. */
-export function TaughtCoursesView({ courses, deleted, mayCreate, justDeleted, problem }: Props) {
+export function TaughtCoursesView(props: Props) {
+  const { courses, deleted, mayCreate, mayChooseInstitution, justDeleted, problem } = props;
   const t = useTranslations("teach");
   const gone = deleted.find(({ courseId }) => courseId === justDeleted);
   return (
@@ -44,7 +46,9 @@ export function TaughtCoursesView({ courses, deleted, mayCreate, justDeleted, pr
           ))}
         </ul>
       )}
-      {mayCreate && <NewCourseForm isOpen={courses.length === 0} problem={problem} />}
+      {mayCreate && (
+        <NewCourseForm isOpen={courses.length === 0} mayChooseInstitution={mayChooseInstitution} problem={problem} />
+      )}
       <DeletedList
         title={t("deleted")}
         deleted={deleted.map(({ courseId, ...course }) => ({ id: courseId, ...course, fields: { course: courseId } }))}

@@ -1,5 +1,5 @@
 import type { Context } from "~/context/context.server";
-import { mayCreate, type Viewer } from "~/identity/viewer";
+import { isAdmin, mayCreate, type Viewer } from "~/identity/viewer";
 import { listTaughtCourses, UNDO_DAYS, type TaughtCourse } from "~db/teaching.server";
 import type { DeletedCourse, ListedCourse } from "./taught-courses-view";
 
@@ -12,12 +12,22 @@ export const lastUndo = (deletedAt: Date): string => new Date(deletedAt.getTime(
 export async function taughtCourses(
   viewer: Viewer,
   { sql }: Pick<Context, "sql">,
-): Promise<{ courses: ListedCourse[]; deleted: DeletedCourse[]; mayCreate: boolean }> {
+): Promise<{
+  courses: ListedCourse[];
+  deleted: DeletedCourse[];
+  mayCreate: boolean;
+  mayChooseInstitution: boolean;
+}> {
   const all = await listTaughtCourses(sql, viewer);
   const deleted = all.flatMap(({ courseId, title, deletedAt }) =>
     deletedAt === null ? [] : [{ courseId, title, until: lastUndo(deletedAt) }],
   );
-  return { courses: all.filter(isThere).map(listed), deleted, mayCreate: mayCreate(viewer) };
+  return {
+    courses: all.filter(isThere).map(listed),
+    deleted,
+    mayCreate: mayCreate(viewer),
+    mayChooseInstitution: isAdmin(viewer),
+  };
 }
 
 const isThere = ({ deletedAt }: TaughtCourse) => deletedAt === null;

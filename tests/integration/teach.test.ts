@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteOverdue } from "~/teach/delete-overdue.server";
+import { peopleOf } from "../setup/accounts";
 import { COURSE } from "../setup/animals-course";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
 import { startTaughtCourse, type TaughtCourse } from "../setup/taught-course";
@@ -255,5 +256,37 @@ describe("a deleted course", () => {
     await deleteOverdue(deps);
     expect(await course.sql`select 1 from courses where course_id = ${COURSE}`).toHaveLength(0);
     expect(await instructor.read("/teach")).not.toContain("Animals");
+  });
+});
+
+describe("a new course", () => {
+  const create = async (who: FormBrowser, address: string, title = "A course") => {
+    const fields = { intent: "create", title, description: "", visibility: "draft", timeZone: "UTC", address };
+    const response = await who.submit("/teach?index", fields);
+    return { status: response.status, location: response.headers.get("location"), page: await response.text() };
+  };
+
+  test("gets the address that its creator chooses, or one from its title", async () => {
+    const creator = await peopleOf(course.app).join("Cora", "creator");
+    expect(await create(creator, "search-202")).toMatchObject({ status: 302, location: "/teach/search-202" });
+    expect(await create(creator, "", "Ecology")).toMatchObject({ status: 302, location: "/teach/ecology" });
+    expect(await create(creator, "", "Ecology")).toMatchObject({ status: 302, location: "/teach/ecology-2" });
+  });
+
+  test("is not created with an address that is taken or not possible, which the form says", async () => {
+    const creator = await peopleOf(course.app).join("Carl", "creator");
+    const { status, page } = await create(creator, "ecology");
+    expect([status, page]).toEqual([400, expect.stringContaining("Another course has this address.")]);
+    for (const address of ["two words", "../up", "-x", "a/b", "~a", "ucl~", "a~b~c", "ñ", "x".repeat(101)])
+      expect((await create(creator, address)).page, address).toContain("Use up to 100 letters, digits");
+    expect(await creator.read("/teach")).not.toContain("A course");
+  });
+
+  test("belongs to an institution only if an administrator creates it", async () => {
+    const [creator, admin] = await Promise.all(
+      (["creator", "admin"] as const).map((role) => peopleOf(course.app).join(`Someone ${role}`, role)),
+    );
+    expect((await create(creator!, "ucl~search")).page).toContain("Only an administrator can create");
+    expect(await create(admin!, "ucl~search")).toMatchObject({ status: 302, location: "/teach/ucl~search" });
   });
 });

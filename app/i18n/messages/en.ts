@@ -1041,7 +1041,11 @@ export const en = {
     empty: "You do not teach a course yet. An administrator can make you an instructor of one.",
     emptyCreator: "You do not teach a course yet. Create your first one here: give it a title, then add lectures.",
     newCourse: "New course",
-    newCourseHint: "The address of the course is made from it.",
+    address: "Address (optional)",
+    addressHint:
+      "The last part of the course’s address, such as search-101. If it is empty, it is made from the title. It cannot be changed later.",
+    addressHintAdmin:
+      "The last part of the course’s address, such as search-101, or ucl~search-101 for a course of the institution ucl. If it is empty, it is made from the title. It cannot be changed later.",
     visibilityHint: "You can change this at any time, on the page “Access and members”.",
     createCourse: "Create course",
     lectureCount: "{count, plural, =0 {No lectures} one {# lecture} other {# lectures}}",
@@ -1480,6 +1484,9 @@ export const en = {
     problems: {
       title: "Enter a title.",
       time_zone: "This time zone is not known. Enter one such as Europe/Madrid, or choose one from the list.",
+      address: "Use up to 100 letters, digits, dots, dashes and underscores, such as search-101.",
+      address_taken: "Another course has this address. Choose another one.",
+      institution: "Only an administrator can create a course of an institution.",
       release: "Enter a date and a time.",
       video: "No video has this address. Copy it from the page that plays the video.",
       language: "Enter a language tag, such as en, es or pt-BR.",

@@ -1051,7 +1051,11 @@ export const es: Messages = {
     empty: "Todavía no impartes ningún curso. La administración puede hacerte docente de uno.",
     emptyCreator: "Todavía no impartes ningún curso. Crea aquí el primero: ponle un título y añade clases.",
     newCourse: "Curso nuevo",
-    newCourseHint: "La dirección del curso se forma a partir de él.",
+    address: "Dirección (opcional)",
+    addressHint:
+      "La última parte de la dirección del curso, como search-101. Si está vacía, se forma a partir del título. No se puede cambiar después.",
+    addressHintAdmin:
+      "La última parte de la dirección del curso, como search-101, o ucl~search-101 para un curso de la institución ucl. Si está vacía, se forma a partir del título. No se puede cambiar después.",
     visibilityHint: "Puedes cambiarlo en cualquier momento, en la página «Acceso y miembros».",
     createCourse: "Crear curso",
     lectureCount: "{count, plural, =0 {Sin clases} one {# clase} other {# clases}}",
@@ -1500,6 +1504,9 @@ export const es: Messages = {
     problems: {
       title: "Escribe un título.",
       time_zone: "No se conoce esta zona horaria. Escribe una, como Europe/Madrid, o elige una de la lista.",
+      address: "Usa hasta 100 letras sin acentos, cifras, puntos, guiones y guiones bajos, como search-101.",
+      address_taken: "Otro curso tiene esta dirección. Elige otra.",
+      institution: "Solo la administración puede crear un curso de una institución.",
       release: "Escribe una fecha y una hora.",
       video: "Ningún vídeo tiene esta dirección. Cópiala de la página que reproduce el vídeo.",
       language: "Escribe un código de idioma, como en, es o pt-BR.",
