@@ -86,14 +86,14 @@ const onlyEmbedded = [
   "tests/integration/{course-work,everyday-questions,glossary,ingest-command,local-speech,preview,scope}.test.ts",
   "tests/integration/{suggestions,unreleased,uploads,viewer}.test.ts",
   "tests/integration/{cross-site,translation,trusted-header,course-command,users-command}.test.ts",
-  "tests/integration/{fuzz-roles,institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
+  "tests/integration/{fuzz,fuzz-roles,institution,lti-closed-course,lti-platforms,lti-refused}.test.ts",
   "tests/e2e/players/**",
   `tests/e2e/!${storedByBrowsers}.test.ts`,
 ];
 const onlyPostgres = [
   "tests/integration/{access-changes,access-tokens,accounts,audit-log,chapters,claim-visitor,confidence}.test.ts",
   "tests/integration/{course-access,course-codes,deleted-accounts,earlier-platform-roles,editor-queries}.test.ts",
-  "tests/integration/{guessed-passwords,handoff,ingest-conflicts,ingest-course,ingest-folder}.test.ts",
+  "tests/integration/{guessed-passwords,handoff,histories,ingest-conflicts,ingest-course,ingest-folder}.test.ts",
   "tests/integration/{lti-launch,lti-roster,media-queries,moments,own-account,platform-forms,same-slug}.test.ts",
   "tests/integration/{signed-addresses,slides,teach,transcript-edits,transcript-replace,transcript-reports}.test.ts",
   "tests/integration/{uploaded-files,uploaded-media,uploaded-transcripts,visitor-data,visitor-erasure}.test.ts",
