@@ -65,6 +65,39 @@ test("an upload continues after a reload when the same file is chosen again", as
   expect(methods).toEqual(["HEAD", "PATCH"]); // no second upload
 });
 
+test("a file that is removed before anything of it was sent never is, and the next one arrives", async ({
+  app,
+  open,
+  session,
+  media,
+}) => {
+  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const course = await makeCourse(admin, "Removed");
+  const page = await open("/privacy");
+  await openAs(page, session, `/teach/${course}`);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // A slow network: the script that uploads is loaded when the first file is chosen.
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const names: string[] = [];
+  page.on("request", (request) => {
+    const [, name = ""] = /filename (\S+)/.exec(request.headers()["upload-metadata"] ?? "") ?? [];
+    if (name !== "") names.push(Buffer.from(name, "base64").toString());
+  });
+  for (const name of ["wrong.vtt", "right.vtt"]) {
+    const file = path.join(media, name);
+    await writeFile(file, talkAbout(name));
+    await page.locator('input[type="file"]').first().setInputFiles(file);
+    if (name === "wrong.vtt") await page.getByRole("button", { name: "Remove wrong.vtt" }).click();
+  }
+  release();
+  await page.getByText("1 of 1 file arrived").waitFor();
+  expect(names).toEqual(["right.vtt"]);
+});
+
 test("a chosen folder becomes lectures in sections", async ({ app, open, session, media }) => {
   const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
   const course = await makeCourse(admin, "Folders");

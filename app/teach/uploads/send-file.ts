@@ -26,7 +26,7 @@ export type UploadProblem = {
 
 /**
  * Uploads a file to a course in chunks. Resumes an earlier attempt, even after a reload. Resolves with null when the
- * upload is complete, or with the reason why it was refused.
+ * upload is complete or was stopped, or with the reason why it was refused.
  */
 export async function sendFile(
   courseId: string,
@@ -54,8 +54,14 @@ export async function sendFile(
       onSuccess: () => resolve(null),
       onError: (error) => resolve(problemOf(error)),
     });
-    watch.signal.addEventListener("abort", () => void upload.abort(true).catch(() => {}), { once: true });
+    const { signal } = watch;
+    const stop = () => {
+      void upload.abort(true).catch(() => {}); // the server deletes unfinished uploads after a day
+      resolve(null);
+    };
+    signal.addEventListener("abort", stop, { once: true });
     void upload.findPreviousUploads().then((previous) => {
+      if (signal.aborted) return resolve(null); // before anything was sent
       if (previous[0]) upload.resumeFromPreviousUpload(previous[0]);
       upload.start();
     });

@@ -60,12 +60,8 @@ export function useUploads(courseId: string) {
   };
   const remove = (key: number) => {
     queue.current = queue.current.filter((waiting) => waiting.key !== key);
-    const isCurrent = current.current?.key === key;
-    if (isCurrent) current.current?.stop.abort();
     setUploads((all) => all.filter((upload) => upload.key !== key));
-    if (!isCurrent) return;
-    current.current = null;
-    void send();
+    if (current.current?.key === key) current.current.stop.abort();
   };
   const isSending = uploads.some(({ state }) => state === "waiting" || state === "sending" || state === "retrying");
   useLeaveWarning(isSending);
