@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import packageJson from "../../package.json";
 import { auditDependencies } from "./audit";
@@ -34,6 +34,9 @@ const CHECKS: Check[][] = [
     ["unused code", program("knip"), []],
   ],
 ];
+
+/** The priority of the server's jobs. Tests of a higher one would keep the jobs that they wait for from the processor. */
+const JOB_PRIORITY = 10;
 
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
 // Before the tests: beside them, the checks cost the slowest test files more time than they save.
@@ -75,6 +78,7 @@ async function runTests(): Promise<Counts> {
     const flaky = path.join(import.meta.dirname, "flaky-reporter.ts");
     const reporters = ["--reporter=default", `--reporter=${flaky}`, "--reporter=json", `--outputFile.json=${report}`];
     const env = { CHROMIUM_PATH, TEST_FIRST_STARTS, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) };
+    setPriority(JOB_PRIORITY);
     const { code } = await run(program("vitest"), ["run", ...reporters], { env });
     const counts = readCounts(report);
     // A suite that fails to load, or an error outside of tests, is not counted as a failed test.
