@@ -36,6 +36,30 @@ test("a lecture without a video is read: seeks move the position in its transcri
   expect(slot.state()).toMatchObject({ currentTime: 10, playing: false });
 });
 
+test("keeps a file's address while only its start or its signature changes: another one would stop the video", () => {
+  const slot = new PlayerSlot();
+  const player = (url: string, startSeconds: number | null) => (
+    <VideoPlayer
+      lecture={{ lectureId: "a", title: "A", video: { kind: "html5", url }, captionsUrl: null, durationMs: 60_000 }}
+      slot={slot}
+      startSeconds={startSeconds}
+    />
+  );
+  const { rerender } = render(player("/media/a.mp4?until=1", 161), { wrapper: InEnglish });
+  const video = document.querySelector("video")!;
+  const shown = (url: string, startSeconds: number | null) => {
+    rerender(player(url, startSeconds));
+    return document.querySelector("video")!.getAttribute("src");
+  };
+  expect(video.getAttribute("src")).toBe("/media/a.mp4?until=1#t=161");
+  expect(shown("/media/a.mp4?until=1", null)).toBe("/media/a.mp4?until=1#t=161");
+  expect(shown("/media/a.mp4?until=2", null)).toBe("/media/a.mp4?until=1#t=161");
+  expect(shown("/media/b.mp4?until=2", null)).toBe("/media/b.mp4?until=2");
+  expect(shown("https://files.test/video?id=1", null)).toBe("https://files.test/video?id=1");
+  expect(shown("https://files.test/video?id=2", 5)).toBe("https://files.test/video?id=2#t=5");
+  expect(document.querySelector("video")).toBe(video);
+});
+
 test("says where a video that does not load is hosted, and requests it again", async () => {
   draw({ kind: "html5", url: "https://www.files.test/a.mp4" });
   const video = document.querySelector("video")!;

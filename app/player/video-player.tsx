@@ -81,6 +81,7 @@ function FileVideo({ lecture, video, attached }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const { captionsUrl, title, posterUrl, language = "en" } = lecture;
   const { startSeconds, isRetry } = attached;
+  const address = useFirstAddress(startSeconds === null ? video.url : `${video.url}#t=${startSeconds}`);
   useEffect(() => (element.current ? loadWhenQuiet(element.current) : undefined), []);
   useAttached(attached, () => {
     const media = mounted(element);
@@ -93,7 +94,7 @@ function FileVideo({ lecture, video, attached }: VideoProps) {
     <video
       ref={element}
       // The fragment serves readers without JavaScript; with it, the player seeks by itself.
-      src={startSeconds === null ? video.url : `${video.url}#t=${startSeconds}`}
+      src={address}
       poster={posterUrl ?? undefined}
       controls
       playsInline
@@ -106,6 +107,20 @@ function FileVideo({ lecture, video, attached }: VideoProps) {
     </video>
   );
 }
+
+/**
+ * Returns the first address of a file. The page may later have another start, or the query of a new signature: with
+ * either, the browser would load the video again from its beginning.
+ */
+function useFirstAddress(address: string): string {
+  const [first, setFirst] = useState(address);
+  if (fileOf(first) === fileOf(address)) return first;
+  setFirst(address);
+  return address;
+}
+
+/** Only the query of our own files names nothing. */
+const fileOf = (address: string) => address.replace(address.startsWith("/") ? /[?#].*/ : /#.*/, "");
 
 /** The element of a ref whose component is mounted. */
 function mounted<Element>({ current }: RefObject<Element>): Element {
