@@ -46,6 +46,13 @@ export async function expectVideoAt(page: Page, seconds: number): Promise<void> 
   await expect.poll(time, { timeout: 10_000, interval: 50 }).toSatisfy((now: number) => Math.abs(now - seconds) <= 1);
 }
 
+/** Changes the theme, which loads the page's data again. */
+export async function chooseTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("button", { name: theme === "dark" ? "Dark" : "Light" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
+}
+
 export const transcript = (page: Page) => page.getByRole("region", { name: "Transcript" });
 export const transcriptLines = (page: Page) => transcript(page).getByRole("group", { name: "Transcript lines" });
 

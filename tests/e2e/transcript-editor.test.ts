@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { accessibilityProblems, expectVideoAt, overflow, seekVideo } from "./page-steps";
+import { accessibilityProblems, chooseTheme, expectVideoAt, overflow, seekVideo } from "./page-steps";
 import { expectGood, openAs, SETTINGS, test, type Session } from "./teaching";
 
 /** Each test edits a lecture of its own, because all use one server. */
@@ -176,6 +176,16 @@ test("words are replaced in all transcripts of a course after a preview", async 
   await page.getByText(/lines were changed in \d lectures\./).waitFor();
   await page.getByRole("button", { name: "Show what would change" }).click();
   await page.getByRole("heading", { name: "No matches" }).waitFor();
+});
+
+test("what is being typed is saved by itself although the page's data is loaded again", async ({ open, session }) => {
+  const page = await open("/privacy");
+  await openEditor(page, session, LECTURES.first);
+  await append(fields(page).first(), " And one more thing.");
+  await chooseTheme(page, "dark");
+  await saved(page);
+  await append(fields(page).first(), " And another.");
+  await saved(page);
 });
 
 test("a page that is left while typing saves what was typed", async ({ open, session }) => {

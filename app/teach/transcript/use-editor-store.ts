@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { unpackLines } from "~/transcript/edits/packed-lines";
 import type { EditedTranscript } from "./edited-transcript.server";
 import type { EditorState } from "./editor-state";
@@ -12,6 +12,9 @@ type Stores = { store: EditorStore; state: EditorState; reports: ReportStore; re
 /** Returns the edited lines and their reports. Restores changes that were not saved before the page was closed. */
 export function useEditorStore(page: EditedTranscript): Stores {
   const [{ store, reports, drafts }] = useState(() => createStores(page));
+  const { courseId, lectureId } = page;
+  // Not the page itself: it is loaded again when the theme changes, and that must not end the autosave.
+  const place = useMemo(() => ({ courseId, lectureId }), [courseId, lectureId]);
   const state = useSyncExternalStore(store.subscribe, store.state, store.state);
   const reported = useSyncExternalStore(reports.subscribe, reports.state, reports.state);
   useEffect(() => {
@@ -26,7 +29,7 @@ export function useEditorStore(page: EditedTranscript): Stores {
     const onHide = () => {
       const last = store.leave();
       if (!last) return;
-      sendLastSave(page, { ...last, reports: reports.pending() }, ({ conflicts }) => {
+      sendLastSave(place, { ...last, reports: reports.pending() }, ({ conflicts }) => {
         const unsettled = [...store.state().conflicts, ...conflicts].map(({ change }) => change);
         drafts.keep(unsettled);
       });
@@ -39,7 +42,7 @@ export function useEditorStore(page: EditedTranscript): Stores {
       onHide(); // another page of this site
       store.dispose();
     };
-  }, [page, store, reports, drafts]);
+  }, [place, store, reports, drafts]);
   return { store, state, reports, reported };
 }
 
