@@ -14,7 +14,10 @@ export type StudyPanel = {
   count: (study: Study) => number;
   /** On a wide screen the panel has a pane of its own instead of a tab. One panel can have it. */
   hasOwnPane?: boolean;
-  /** Keeps the panel mounted behind another tab, with its scroll position and its search. */
-  isKeptMounted?: boolean;
+  /**
+   * Mounts the panel with the page. Others are mounted when they are first opened. All stay mounted behind another tab,
+   * with their scroll position, their search and what is being written.
+   */
+  isMountedEarly?: boolean;
   Panel: ComponentType<{ study: Study }>;
 };

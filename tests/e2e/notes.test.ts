@@ -55,6 +55,29 @@ test("a note and a bookmark can be taken by keyboard, found, edited, and exporte
   await expect.poll(() => notes.getByRole("article").count()).toBe(1);
 });
 
+test("a note that is being written waits behind another tab and another lecture", async ({ openLecture }) => {
+  const page = await openLecture("?t=161");
+  await expectVideoAt(page, 161);
+  await leaveFields(page);
+  await page.keyboard.press("n");
+  const editor = page.getByRole("textbox", { name: "Note at 02:41" });
+  await editor.fill("Half a thought");
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  await page.getByRole("tab", { name: /Notes/ }).click();
+  expect(await editor.inputValue()).toBe("Half a thought");
+
+  const heading = page.getByRole("heading", { level: 1 });
+  const title = await heading.textContent();
+  await page.getByRole("link", { name: "Ranking with BM25" }).first().click();
+  await expect.poll(() => heading.textContent()).not.toBe(title);
+  expect(await page.getByRole("textbox", { name: /^Note at/ }).count()).toBe(0);
+  await page.goBack();
+  await expect.poll(() => heading.textContent()).toBe(title);
+  expect(await editor.inputValue()).toBe("Half a thought");
+  await editor.press("Control+Enter");
+  await page.getByRole("region", { name: "Notes" }).getByText("Half a thought").waitFor();
+});
+
 test("visitors see and change only their own notes", async ({ app }) => {
   const notes = `${app.url}/api/courses/search-101/notes`;
   const taken = await fetch(notes, {

@@ -16,7 +16,7 @@ export const conversationPanel: StudyPanel = {
   shortcut: { name: "ask", run: ({ compose }) => compose("") },
   count: () => 0,
   hasOwnPane: true,
-  isKeptMounted: true,
+  isMountedEarly: true,
   Panel: LectureConversation,
 };
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { StudyPanel } from "~/study/panel";
 import { PANELS } from "~/study/panels";
 import { panelElementId, ReadingTabs } from "./reading-tabs";
@@ -7,10 +8,12 @@ const READING_PANELS = PANELS.filter(({ hasOwnPane }) => !hasOwnPane);
 
 /** The tabs below the video, and the panel of the selected tab. */
 export function ReadingPane({ study }: { study: Study }) {
+  const [opened, setOpened] = useState<readonly PanelId[]>([study.panel]);
+  if (!opened.includes(study.panel)) setOpened([...opened, study.panel]);
   return (
     <div className="reading-pane">
       <ReadingTabs study={study} />
-      {READING_PANELS.map(({ id, isKeptMounted, Panel }) => (
+      {READING_PANELS.map(({ id, isMountedEarly, Panel }) => (
         <div
           key={id}
           id={panelElementId(id)}
@@ -18,7 +21,7 @@ export function ReadingPane({ study }: { study: Study }) {
           aria-labelledby={`${panelElementId(id)}-tab`}
           className={`reading ${visibility(id, study.panel)}`}
         >
-          {(isKeptMounted || id === study.panel) && <Panel study={study} />}
+          {(isMountedEarly || opened.includes(id)) && <Panel study={study} />}
         </div>
       ))}
     </div>

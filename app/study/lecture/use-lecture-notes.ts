@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatTimestamp } from "~/course/moment";
-import type { NoteDraft } from "~/study/notes/note-draft";
+import { formatTimestamp, lectureUrl } from "~/course/moment";
+import { beginNote, type NoteDraft } from "~/study/notes/note-draft";
 import { useNotes } from "~/study/notes/use-notes";
 import type { NoticeState } from "./notice";
 
@@ -14,16 +14,32 @@ export function useLectureNotes(
 ) {
   const t = useTranslations("lecture");
   const all = useNotes(courseId);
-  const [draft, setDraft] = useState<NoteDraft | null>(null);
+  const { draft, setDraft } = useDraft(lectureUrl({ courseId, lectureId }));
   const here = useMemo(() => (all.notes ?? []).filter((note) => note.lectureId === lectureId), [all.notes, lectureId]);
   const begin = ({ atSeconds = now(), body = "" }: { atSeconds?: number; body?: string } = {}) => {
     onBegin();
-    setDraft({ atSeconds, body, key: Date.now() });
+    setDraft((written) => beginNote(written, { atSeconds, body, key: Date.now() }));
   };
   const bookmark = async () => {
     const atSeconds = now();
     const isSaved = await all.take({ lectureId, atSeconds, body: "" });
     notice.say(isSaved ? t("bookmarked", { time: formatTimestamp(atSeconds) }) : t("notSaved"));
   };
-  return { all, here, draft, begin, bookmark, closeDraft: () => setDraft(null) };
+  const writeDraft = (key: number, body: string) =>
+    setDraft((written) => (written?.key === key ? { ...written, body } : written));
+  return { all, here, draft, begin, writeDraft, bookmark, closeDraft: () => setDraft(() => null) };
+}
+
+/** The note that is being written at an address. Each lecture has its own, which waits there when the page shows another. */
+function useDraft(address: string) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, NoteDraft>>(new Map());
+  const setDraft = (change: (written: NoteDraft | null) => NoteDraft | null) =>
+    setDrafts((before) => {
+      const after = new Map(before);
+      const draft = change(before.get(address) ?? null);
+      if (draft) after.set(address, draft);
+      else after.delete(address);
+      return after;
+    });
+  return { draft: drafts.get(address) ?? null, setDraft };
 }

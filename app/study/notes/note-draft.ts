@@ -1,2 +1,9 @@
-/** A note that the student is writing: its second, and the text it began with. */
+/** A note that the student is writing: its second, and the text that its editor starts with. */
 export type NoteDraft = { atSeconds: number; body: string; key: number };
+
+/** Begins a note. If another one is being written, it stays, and what was to be noted is added to it. */
+export function beginNote(written: NoteDraft | null, next: NoteDraft): NoteDraft {
+  if (!written || written.body.trim() === "") return next;
+  const body = next.body === "" ? written.body : `${written.body.trimEnd()}\n\n${next.body}`;
+  return { ...written, body, key: next.key };
+}

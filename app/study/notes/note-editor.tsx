@@ -4,10 +4,17 @@ import { useReturnFocus } from "~/components/use-return-focus";
 import { formatTimestamp } from "~/course/moment";
 import { MAX_NOTE_LENGTH } from "~/notes/note";
 
-type Props = { atSeconds: number; body: string; onSave: (body: string) => void | Promise<void>; onCancel: () => void };
+type Props = {
+  atSeconds: number;
+  body: string;
+  /** Called with the text when the editor loses the focus or is closed. */
+  onWrite?: (body: string) => void;
+  onSave: (body: string) => void | Promise<void>;
+  onCancel: () => void;
+};
 
 /** The editor for a note. Ctrl or ⌘ + Enter saves, Escape cancels. */
-export function NoteEditor({ atSeconds, body, onSave, onCancel }: Props) {
+export function NoteEditor({ atSeconds, body, onWrite, onSave, onCancel }: Props) {
   const t = useTranslations("notes");
   const [text, setText] = useState(body);
   const [isSaving, setSaving] = useState(false);
@@ -19,6 +26,7 @@ export function NoteEditor({ atSeconds, body, onSave, onCancel }: Props) {
     current?.setSelectionRange(current.value.length, current.value.length);
     current?.scrollIntoView({ block: "nearest" });
   }, []);
+  useOnClose(() => onWrite?.(text));
   const save = async () => {
     setSaving(true);
     await onSave(text.trim());
@@ -47,6 +55,7 @@ export function NoteEditor({ atSeconds, body, onSave, onCancel }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
+          onBlur={() => onWrite?.(text)}
           maxLength={MAX_NOTE_LENGTH}
           rows={3}
           placeholder={t("placeholder")}
@@ -64,4 +73,11 @@ export function NoteEditor({ atSeconds, body, onSave, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+/** Calls the latest function when the component is unmounted. */
+function useOnClose(onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => void (latest.current = onClose));
+  useEffect(() => () => latest.current(), []);
 }

@@ -26,18 +26,20 @@ const note = (over: Partial<Note>): Note => ({
 function draw({ notes, failure = null }: Pick<Partial<Notes>, "notes" | "failure">, draft = false) {
   const take = vi.fn(async () => true);
   const onDone = vi.fn();
-  render(
+  const onWrite = vi.fn();
+  const { unmount } = render(
     <NotesPanel
       lecture={{ courseId: "search-101", lectureId: "inverted-index" }}
       notes={{ notes: notes ?? null, failure, take, change: async () => true, remove: async () => true }}
       slot={new PlayerSlot()}
       draft={draft ? { key: 1, atSeconds: 161, body: "" } : null}
       onBegin={() => {}}
+      onWrite={onWrite}
       onDone={onDone}
     />,
     { wrapper: InEnglish },
   );
-  return { take, onDone };
+  return { take, onWrite, onDone, unmount };
 }
 
 const NOTES = [
@@ -80,4 +82,14 @@ test("stores a draft at its second and closes the editor", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(take).toHaveBeenCalledWith({ lectureId: "inverted-index", atSeconds: 161, body: "One term" });
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("passes on what is being written when the student looks at something else", async () => {
+  const { onWrite, unmount } = draw({ notes: [] }, true);
+  await userEvent.type(screen.getByRole("textbox"), "Half a");
+  await userEvent.click(screen.getByRole("searchbox"));
+  expect(onWrite).toHaveBeenLastCalledWith(1, "Half a");
+  await userEvent.type(screen.getByRole("textbox"), " thought");
+  unmount();
+  expect(onWrite).toHaveBeenLastCalledWith(1, "Half a thought");
 });

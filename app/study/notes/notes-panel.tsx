@@ -16,6 +16,8 @@ type Props = {
   slot: PlayerSlot;
   draft: NoteDraft | null;
   onBegin: () => void;
+  /** Called with the text of the draft when its editor loses the focus or is closed. */
+  onWrite: (key: number, body: string) => void;
   onDone: () => void;
 };
 
@@ -26,6 +28,7 @@ export default function NotesPanel({
   slot,
   draft,
   onBegin,
+  onWrite,
   onDone,
 }: Props) {
   const t = useTranslations("notes");
@@ -53,9 +56,7 @@ export default function NotesPanel({
         </p>
       )}
       <div tabIndex={0} role="group" aria-label={t("list")} className="min-h-0 flex-1 overflow-y-auto p-2">
-        {draft && (
-          <NoteEditor key={draft.key} atSeconds={draft.atSeconds} body={draft.body} onSave={save} onCancel={onDone} />
-        )}
+        {draft && <DraftEditor draft={draft} onWrite={onWrite} onSave={save} onCancel={onDone} />}
         {notes === null && !failure && <Skeleton />}
         {notes !== null && shown.length === 0 && !draft && <Empty isFiltered={here.length > 0} />}
         <NoteList notes={shown} isWhole={isWhole}>
@@ -73,6 +74,16 @@ export default function NotesPanel({
       </div>
     </section>
   );
+}
+
+type DraftProps = Pick<Props, "onWrite"> & {
+  draft: NoteDraft;
+  onSave: (body: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+function DraftEditor({ draft: { key, atSeconds, body }, onWrite, ...actions }: DraftProps) {
+  return <NoteEditor key={key} atSeconds={atSeconds} body={body} onWrite={(text) => onWrite(key, text)} {...actions} />;
 }
 
 /** Filters notes by lecture (`here`), and those by the words that are searched for (`shown`). */

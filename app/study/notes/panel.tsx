@@ -18,6 +18,7 @@ export const notesPanel: StudyPanel = {
         slot={slot}
         draft={notes.draft}
         onBegin={() => notes.begin()}
+        onWrite={notes.writeDraft}
         onDone={notes.closeDraft}
       />
     </Suspense>

@@ -15,7 +15,7 @@ export const transcriptPanel: StudyPanel = {
     },
   },
   count: () => 0,
-  isKeptMounted: true,
+  isMountedEarly: true,
   Panel: LectureTranscript,
 };
 

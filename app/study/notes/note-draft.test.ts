@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { beginNote } from "./note-draft";
+
+const draft = (body: string, atSeconds = 10, key = 1) => ({ atSeconds, body, key });
+
+test("an empty note is replaced by the next one", () => {
+  expect(beginNote(null, draft("> Stems", 20, 2))).toEqual(draft("> Stems", 20, 2));
+  expect(beginNote(draft(" \n"), draft("> Stems", 20, 2))).toEqual(draft("> Stems", 20, 2));
+});
+
+test("a note that is being written keeps its text and its second, and gets what was to be noted", () => {
+  expect(beginNote(draft("Mine\n"), draft("> Stems\n\n", 20, 2))).toEqual(draft("Mine\n\n> Stems\n\n", 10, 2));
+  expect(beginNote(draft("Mine"), draft("", 20, 2))).toEqual(draft("Mine", 10, 2));
+});
