@@ -25,6 +25,7 @@ import { ResumeLink } from "~/study/catalog/resume-link";
 import { Conversation, type ConversationHandle } from "~/study/conversation/conversation";
 import { loadedConversation } from "~/study/conversation/loaded-conversation";
 import { useAskedQuestion } from "~/study/conversation/use-asked-question";
+import { useKeptConversation } from "~/study/conversation/use-kept-conversation";
 import { useMockedConversation } from "~/study/conversation/use-mocked-conversation";
 import { PlayerPanel } from "~/study/player-panel";
 import { PreviewBanner } from "~/study/preview/preview-banner";
@@ -68,7 +69,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function CoursePage() {
   const { course, lectures, thumbnails, suggestions, terms, isManager, preview, ...loaded } =
     useLoaderData<typeof loader>();
-  const conversation = useMockedConversation(loadedConversation(loaded.conversation), { ...course, lectureId: null });
+  const place = { courseId: course.courseId, lectureId: null };
+  const opened = useKeptConversation(loadedConversation(loaded.conversation), place);
+  const conversation = useMockedConversation(opened, place);
   const t = useTranslations("course");
   const asking = useRef<ConversationHandle>(null);
   useAskedQuestion(asking, conversation.messages.length > 0);

@@ -5,6 +5,7 @@ import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
 import { loadedConversation } from "~/study/conversation/loaded-conversation";
+import { useKeptConversation } from "~/study/conversation/use-kept-conversation";
 import { useMockedConversation } from "~/study/conversation/use-mocked-conversation";
 import { loadLecturePage } from "~/study/lecture-page.server";
 import { lectureMeta } from "~/study/lecture/lecture-meta";
@@ -22,7 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => lectureM
 
 export default function LecturePage() {
   const page = useLoaderData<typeof loader>();
-  const conversation = useMockedConversation(loadedConversation(page.conversation), page.lecture);
+  const opened = useKeptConversation(loadedConversation(page.conversation), page.lecture);
+  const conversation = useMockedConversation(opened, page.lecture);
   return (
     <>
       {page.preview && <PreviewBanner preview={page.preview} lectureId={page.lecture.lectureId} />}

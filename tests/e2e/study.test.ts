@@ -9,7 +9,15 @@ import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf, sourcesOf } from "~/conversation/message-content";
 import { runCli } from "../setup/run-cli";
 import { LECTURE, test } from "./fixture";
-import { accessibilityProblems, ask, expectVideoAt, firstCitation, overflow } from "./page-steps";
+import {
+  accessibilityProblems,
+  ask,
+  chooseTheme,
+  expectVideoAt,
+  firstCitation,
+  overflow,
+  videoTime,
+} from "./page-steps";
 
 const QUESTION = "Why do we stem words?";
 
@@ -30,6 +38,47 @@ test("hovering a citation shows the quote, and clicking it moves the video to th
   await expectTooltip(page, reloaded, cited);
   await reloaded.click();
   await expectVideoAt(page, cited.startSeconds);
+});
+
+test("a change of the theme keeps what is being typed, and an answer that is being written", async ({
+  openLecture,
+}) => {
+  const page = await openLecture();
+  const composer = page.getByRole("textbox", { name: /ask/i });
+  await composer.fill("Why do we");
+  await chooseTheme(page, "dark");
+  expect(await composer.inputValue()).toBe("Why do we");
+  await composer.fill(QUESTION);
+  // The page's data is loaded again before the server has stored anything.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/chat", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await composer.press("Enter");
+  await page.getByRole("heading", { name: /You asked/ }).waitFor();
+  await chooseTheme(page, "light");
+  release();
+  await firstCitation(page).waitFor();
+  expect(await page.getByRole("heading", { name: /You asked/ }).count()).toBe(1);
+});
+
+test("a new conversation leaves the video playing where it is", async ({ openLecture }) => {
+  const page = await openLecture("?t=61");
+  await ask(page, QUESTION);
+  const video = page.locator("video");
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 120;
+    return element.play();
+  });
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.waitForURL(/\?c=/);
+  await page.getByRole("heading", { name: /You asked/ }).waitFor({ state: "detached" });
+  await chooseTheme(page, "dark");
+  const seconds = await videoTime(page);
+  expect(seconds).toBeGreaterThan(120);
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(seconds);
 });
 
 test("a citation of another lecture opens that lecture's video and keeps the conversation", async ({ open }) => {
