@@ -20,14 +20,10 @@ export function NoteEditor({ atSeconds, body, onWrite, onSave, onCancel }: Props
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useReturnFocus();
-  useEffect(() => {
-    const { current } = field;
-    current?.focus();
-    current?.setSelectionRange(current.value.length, current.value.length);
-    current?.scrollIntoView({ block: "nearest" });
-  }, []);
+  useEffect(() => void (field.current && focusAtEnd(field.current)), []);
   useOnClose(() => onWrite?.(text));
   const save = async () => {
+    if (isSaving) return; // the keys are still pressed
     setSaving(true);
     await onSave(text.trim());
     setSaving(false);
@@ -73,6 +69,12 @@ export function NoteEditor({ atSeconds, body, onWrite, onSave, onCancel }: Props
       </div>
     </form>
   );
+}
+
+function focusAtEnd(field: HTMLTextAreaElement): void {
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+  field.scrollIntoView({ block: "nearest" });
 }
 
 /** Calls the latest function when the component is unmounted. */

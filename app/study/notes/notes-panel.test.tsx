@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Note } from "~/notes/note";
@@ -92,4 +92,13 @@ test("passes on what is being written when the student looks at something else",
   await userEvent.type(screen.getByRole("textbox"), " thought");
   unmount();
   expect(onWrite).toHaveBeenLastCalledWith(1, "Half a thought");
+});
+
+test("saves a note once, however long the keys are held down", async () => {
+  const { take } = draw({ notes: [] }, true);
+  await userEvent.type(screen.getByRole("textbox"), "One note");
+  const editor = screen.getByRole("textbox");
+  for (let press = 0; press < 3; press++) fireEvent.keyDown(editor, { key: "Enter", ctrlKey: true });
+  await waitFor(() => expect(take).toHaveBeenCalled());
+  expect(take).toHaveBeenCalledTimes(1);
 });
