@@ -2,6 +2,9 @@ import { useEffect, useRef } from "react";
 import { useRemembered } from "~/study/remember";
 import { shortcutOf, type ShortcutName } from "./shortcuts";
 
+/** A key that is held down repeats these. It takes only one bookmark, and opens only the next lecture. */
+const REPEATED: readonly ShortcutName[] = ["back", "forward", "slower", "faster", "previousChapter", "nextChapter"];
+
 export type ShortcutActions = Partial<Record<ShortcutName, (key: string) => void>>;
 
 /**
@@ -17,6 +20,7 @@ export function useShortcuts(actions: ShortcutActions) {
       const shortcut = shortcutOf(event);
       if (!shortcut || (!isOn && shortcut.name !== "help")) return;
       event.preventDefault();
+      if (event.repeat && !REPEATED.includes(shortcut.name)) return;
       latest.current[shortcut.name]?.(shortcut.key);
     };
     document.addEventListener("keydown", onKeyDown);
