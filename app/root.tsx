@@ -9,6 +9,7 @@ import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
 import { useFocusOnNewPage } from "~/components/use-focus-on-new-page";
+import { useOneSubmission } from "~/components/use-one-submission";
 import { getContext } from "~/context/context.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { handle as handled } from "~/platform/http.server";
@@ -99,6 +100,7 @@ function SkipLink() {
 export default function App() {
   const isEmbedded = useIsEmbedded();
   useFocusOnNewPage();
+  useOneSubmission();
   return (
     <>
       {!isEmbedded && <SiteHeader />}
