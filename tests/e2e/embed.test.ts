@@ -46,7 +46,7 @@ test("links in the frame stay in it; a new tab opens the standalone page", async
   expect(opened.url()).toMatch(new RegExp(`^${app.url}${LECTURE}\\?t=\\d+`));
   await citation.click();
   await frame.getByRole("heading", { level: 1, name: "The inverted index" }).waitFor();
-  expect(await frame.getByRole("article", { name: "Answer" }).count()).toBe(1);
+  await expect.poll(() => frame.getByRole("article", { name: "Answer" }).count()).toBe(1);
   await frame.getByRole("link", { name: /^Next lecture/ }).click();
   await frame.getByRole("heading", { level: 1, name: "The inverted index" }).waitFor({ state: "detached" });
   expect(page.url()).toBe(parent);

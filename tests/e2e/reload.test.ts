@@ -44,8 +44,17 @@ test.for([LECTURE, "/courses/search-101"])(
       });
       // An update that reaches what is still loading is React's error 421, and the test fails.
       await page.reload({ waitUntil: "networkidle" });
-      await firstCitation(page).hover();
-      await page.locator(".tooltip").waitFor();
+      // On a busy machine the answer may not react yet, and a mouse that rests is not noticed later.
+      const isShown = async () => {
+        await page.mouse.move(0, 0);
+        await firstCitation(page).hover();
+        const tooltip = page.locator(".tooltip").waitFor({ timeout: 3_000 });
+        return tooltip.then(
+          () => true,
+          () => false,
+        );
+      };
+      await expect.poll(isShown, { timeout: 60_000 }).toBe(true);
       await page.unroute(`**/assets/${part}-*.js`);
     }
   },
