@@ -139,8 +139,6 @@ export default defineConfig({
   ],
   // The server sends compiled texts (app/i18n/compile-messages.ts); components that tests render get them as written.
   resolve: { alias: process.env.VITEST ? {} : { "use-intl/format-message": "use-intl/format-message/format-only" } },
-  // A lecture's page downloads 36 scripts instead of 50, and 2 % more bytes. At 20,000: 31 scripts, and 12 % more.
-  build: { rollupOptions: { output: { experimentalMinChunkSize: 2_000 } } },
   ssr: { noExternal: ["use-intl"] }, // in development too, so that the line above applies to the server
   optimizeDeps: { include: browserPackages, noDiscovery: true },
   test: {
