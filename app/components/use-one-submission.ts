@@ -13,17 +13,22 @@ export function useOneSubmission(): void {
   const { state } = useNavigation();
   useEffect(() => void (isWaiting.current = state !== "idle"), [state]);
   useEffect(() => {
-    let last: { form: HTMLFormElement; values: string; at: number } | null = null;
+    let last: { form: HTMLFormElement; values: string } | null = null;
+    let sentAt = 0;
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
       const values = JSON.stringify([...new FormData(form, event.submitter)]);
       const at = performance.now();
       const isSame = last?.form === form && last.values === values;
-      if (last && isSame && (isWaiting.current || at - last.at < DOUBLE_CLICK_MS)) {
-        event.preventDefault();
-        event.stopPropagation();
-      } else last = { form, values, at };
+      const isAgain = isSame && (isWaiting.current || at - sentAt < DOUBLE_CLICK_MS);
+      if (!isAgain) {
+        last = { form, values };
+        sentAt = at;
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
     };
     document.addEventListener("submit", onSubmit, { capture: true });
     return () => document.removeEventListener("submit", onSubmit, { capture: true });

@@ -22,6 +22,9 @@ export function institutionOf(courseId: string): string | null {
   return end === -1 ? null : courseId.slice(0, end);
 }
 
+/** Returns the slug of a course. */
+export const slugOfCourse = (courseId: string): string => courseId.slice(courseId.indexOf(SEPARATOR) + 1);
+
 /** Returns whether an id is one that manifests define. Only such an id may name a folder. */
 export const isCourseId = (id: string) => COURSE_ID.test(id);
 

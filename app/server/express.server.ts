@@ -99,12 +99,11 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
     requireTls,
     rejectCrossOrigin,
     rejectAmbiguousPath,
-    rejectEarlierDataRequest,
   );
   // Before the viewer is looked up: these files are the same for everybody.
-  if ("directory" in assets) serveScripts(app, assets.directory);
+  if ("directory" in assets) serveAssets(app, assets.directory);
   const users = { ...getSessions(context), byAccessToken: getAccessTokens(context).find };
-  app.use(privateByDefault, resolveViewer(context.sessionSecrets, users), holdUntilStarted);
+  app.use(rejectEarlierDataRequest, privateByDefault, resolveViewer(context.sessionSecrets, users), holdUntilStarted);
   app.use(acceptCourseKey(context));
   app.use("/embed/courses/:course", nameFrameAncestors(context));
   // Before compression, because cached pages are precompressed. In development every page is rendered from the sources.
@@ -168,7 +167,7 @@ function serveModules(middleware: express.RequestHandler): express.RequestHandle
   };
 }
 
-function serveScripts(app: Express, directory: string) {
+function serveAssets(app: Express, directory: string) {
   const compressed = { enableBrotli: true, orderPreference: ["br", "gzip"] }; // by scripts/build/precompress.ts
   const serveStatic = { immutable: true, maxAge: "1y" };
   app.use("/assets", expressStaticGzip(path.join(directory, "assets"), { ...compressed, index: false, serveStatic }));

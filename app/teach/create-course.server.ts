@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getSessions } from "~/accounts/sessions.server";
 import type { Context } from "~/context/context.server";
-import { institutionOf, MAX_COURSE_ID } from "~/course/course-id";
+import { institutionOf, MAX_COURSE_ID, slugOfCourse } from "~/course/course-id";
 import { Institution, Slug } from "~/course/slug";
 import { VISIBILITIES } from "~/course/visibility";
 import { plainSlug } from "~/ingest/lecture-slug.server";
@@ -60,8 +60,9 @@ export async function createCourse(
 
 function addressProblem(address: string, { isAdmin }: Creator): NewCourseProblem | null {
   const institution = institutionOf(address);
-  const slug = institution === null ? address : address.slice(institution.length + 1);
-  const isValid = Slug.safeParse(slug).success && (institution === null || Institution.safeParse(institution).success);
+  const isValid =
+    Slug.safeParse(slugOfCourse(address)).success &&
+    (institution === null || Institution.safeParse(institution).success);
   if (!isValid) return "address";
   return institution === null || isAdmin ? null : "institution";
 }

@@ -4,18 +4,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getTranscriber } from "~/ai/transcription-model.server";
 import { getContext } from "~/context/context.server";
 import { workOnCourse } from "~/ingest/work-on-course.server";
+import { JOB_PRIORITY } from "~/teach/jobs/job-priority";
 import { runJob, type JobWork } from "~/teach/jobs/run-job.server";
 import { claimJob, releaseJobs } from "~db/course-jobs.server";
 import { mockApisIfEnabled } from "../mock-apis";
 
 // Runs the jobs that are due, one at a time, and ends. The server starts it, and it ends with the server.
 
-/** Students' questions come first, and get ten times as much of a busy core. Embedding and ffmpeg use one core. */
-const LOW_PRIORITY = 10;
 const RELEASE_MS = 2_000;
+/** Embedding and ffmpeg use one core. */
 const EMBEDDER_THREADS = 1;
 
-setPriority(LOW_PRIORITY);
+setPriority(JOB_PRIORITY);
 await mockApisIfEnabled();
 const worker = randomUUID();
 const { sql, embedder, env } = getContext({ embedderThreads: EMBEDDER_THREADS });

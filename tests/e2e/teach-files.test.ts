@@ -4,17 +4,14 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { simplePdf } from "../fixtures/pdf";
-import { formBrowser } from "../setup/form-browser";
 import { makeCourse, talkAbout } from "../setup/made-course";
-import { test as base, expectGood, openAs, type Session } from "./teaching";
+import { test as base, expectGood, ofAdministrator, openAs, type Session } from "./teaching";
 
 const test = base.extend("files", { scope: "file" }, async ({ app: _ }, { onCleanup }) => {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-files-"));
   onCleanup(() => rm(folder, { recursive: true, force: true }));
   return folder;
 });
-
-const ofAdministrator = ({ name, value, url }: Session) => formBrowser(url, "Mozilla/5.0", new Map([[name, value]]));
 
 /** Uploads files on the page of a course, and waits for their job. */
 async function upload(page: Page, files: string[]): Promise<void> {

@@ -5,10 +5,9 @@ import path from "node:path";
 import { expect } from "vitest";
 import { linesFromJson, saveToJson } from "~/transcript/edits/changes-wire";
 import { clicksOf, countClicks, makeGlaciers, teachFirstLecture } from "../setup/first-lecture";
-import { formBrowser } from "../setup/form-browser";
 import { makeCourse, talkAbout } from "../setup/made-course";
 import { expectVideoAt } from "./page-steps";
-import { test as base, expectGood, openAs, SETTINGS } from "./teaching";
+import { test as base, expectGood, ofAdministrator, openAs, SETTINGS } from "./teaching";
 
 const test = base.extend("media", { scope: "file" }, async ({ app: _ }, { onCleanup }) => {
   const folder = await mkdtemp(path.join(tmpdir(), "cuepoint-lecture-"));
@@ -66,12 +65,11 @@ test("an upload continues after a reload when the same file is chosen again", as
 });
 
 test("a file that is removed before anything of it was sent never is, and the next one arrives", async ({
-  app,
   open,
   session,
   media,
 }) => {
-  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const admin = ofAdministrator(session);
   const course = await makeCourse(admin, "Removed");
   const page = await open("/privacy");
   await openAs(page, session, `/teach/${course}`);
@@ -98,8 +96,8 @@ test("a file that is removed before anything of it was sent never is, and the ne
   expect(names).toEqual(["right.vtt"]);
 });
 
-test("a chosen folder becomes lectures in sections", async ({ app, open, session, media }) => {
-  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+test("a chosen folder becomes lectures in sections", async ({ open, session, media }) => {
+  const admin = ofAdministrator(session);
   const course = await makeCourse(admin, "Folders");
   for (const [folder, name] of [
     ["Week 1", "stems.vtt"],
@@ -139,8 +137,8 @@ test("a chosen folder becomes lectures in sections", async ({ app, open, session
   await expect.poll(reloaded, { timeout: 30_000, interval: 500 }).toEqual(["Week 1", "Week 1", "Week 1"]);
 });
 
-test("what is being typed stays while uploads and addresses add lectures", async ({ app, open, session, media }) => {
-  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+test("what is being typed stays while uploads and addresses add lectures", async ({ open, session, media }) => {
+  const admin = ofAdministrator(session);
   const course = await makeCourse(admin, "Typed");
   const page = await open("/privacy", { allowedProblems: /status of 400/ });
   await openAs(page, session, `/teach/${course}`);
@@ -180,7 +178,7 @@ test("what is being typed stays while uploads and addresses add lectures", async
 });
 
 test("a transcript that would replace corrections waits for a decision", async ({ app, open, session, media }) => {
-  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const admin = ofAdministrator(session);
   const course = await makeCourse(admin, "Corrected");
   const file = path.join(media, "talk.vtt");
   const page = await open("/privacy");
@@ -215,12 +213,11 @@ test("a transcript that would replace corrections waits for a decision", async (
 });
 
 test("a refused file says why, and the page works on small screens and in Spanish", async ({
-  app,
   open,
   session,
   media,
 }) => {
-  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const admin = ofAdministrator(session);
   const course = await makeCourse(admin, "Problems");
   const broken = path.join(media, "broken.vtt");
   await writeFile(broken, "no times here\0");
@@ -248,11 +245,10 @@ test("a refused file says why, and the page works on small screens and in Spanis
 });
 
 test("files are taken wherever they are dropped on the page, and too many addresses are refused", async ({
-  app,
   open,
   session,
 }) => {
-  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+  const admin = ofAdministrator(session);
   const course = await makeCourse(admin, "Dropped");
   const page = await open("/privacy", { allowedProblems: /status of 400/ });
   await openAs(page, session, `/teach/${course}`);
@@ -276,8 +272,8 @@ test("files are taken wherever they are dropped on the page, and too many addres
   }
 });
 
-test("a person who loses the role during an upload reads why it ended", async ({ app, open, session, media }) => {
-  const admin = formBrowser(app.url, "Mozilla/5.0", new Map([[session.name, session.value]]));
+test("a person who loses the role during an upload reads why it ended", async ({ open, session, media }) => {
+  const admin = ofAdministrator(session);
   const course = await makeCourse(admin, "Lost role");
   const file = path.join(media, "lost.vtt");
   await writeFile(file, "WEBVTT\n");

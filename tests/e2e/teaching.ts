@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { firstAddress, PASSWORD } from "../setup/accounts";
+import { formBrowser, type FormBrowser } from "../setup/form-browser";
 import { test as base } from "./fixture";
 import { accessibilityProblems, overflow } from "./page-steps";
 
@@ -14,6 +15,10 @@ export const test = base.extend("session", { scope: "file" }, async ({ app }): P
   const [, name = "", value = ""] = /(cuepoint_session)=([\w-]+)/.exec(signedUp.headers.getSetCookie().join()) ?? [];
   return { name, value, url: app.url };
 });
+
+/** The administrator's browser without JavaScript. */
+export const ofAdministrator = ({ name, value, url }: Session): FormBrowser =>
+  formBrowser(url, "Mozilla/5.0", new Map([[name, value]]));
 
 /** The browsers in which pages are looked at, with their names. */
 export const SETTINGS: readonly [name: string, options: BrowserContextOptions][] = [

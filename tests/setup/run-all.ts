@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
 import path from "node:path";
+import { JOB_PRIORITY } from "~/teach/jobs/job-priority";
 import packageJson from "../../package.json";
 import { auditDependencies } from "./audit";
 import { findOrInstallChromium } from "./chromium";
@@ -23,7 +24,7 @@ const { typecheck } = packageJson.scripts;
 
 type Check = [name: string, command: string, args: string[]];
 
-// Lint uses one core for as long as the others together use another. All at once, it would end a minute later, alone.
+// Lint keeps one core busy about as long as the others keep another. All at once, lint would still run alone at the end.
 const CHECKS: Check[][] = [
   [["lint", program("eslint"), [".", "--max-warnings", "0"]]],
   [
@@ -34,9 +35,6 @@ const CHECKS: Check[][] = [
     ["unused code", program("knip"), []],
   ],
 ];
-
-/** The priority of the server's jobs. Tests of a higher one would keep the jobs that they wait for from the processor. */
-const JOB_PRIORITY = 10;
 
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
 // Before the tests: beside them, the checks cost the slowest test files more time than they save.
@@ -57,7 +55,7 @@ async function checkInTurn(checks: Check[]): Promise<string[]> {
   return lines;
 }
 
-/** Runs one check and counts it. Returns its line for the end, with the output of one that failed. */
+/** Runs one check and counts it. Returns its line, with the output of one that failed. */
 async function check(name: string, command: string, args: string[]): Promise<string> {
   const { code, output } = await run(command, args, { isQuiet: true });
   const ok = code === 0;
@@ -78,7 +76,7 @@ async function runTests(): Promise<Counts> {
     const flaky = path.join(import.meta.dirname, "flaky-reporter.ts");
     const reporters = ["--reporter=default", `--reporter=${flaky}`, "--reporter=json", `--outputFile.json=${report}`];
     const env = { CHROMIUM_PATH, TEST_FIRST_STARTS, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) };
-    setPriority(JOB_PRIORITY);
+    setPriority(JOB_PRIORITY); // with a higher one, tests would keep the processor from the jobs that they wait for
     const { code } = await run(program("vitest"), ["run", ...reporters], { env });
     const counts = readCounts(report);
     // A suite that fails to load, or an error outside of tests, is not counted as a failed test.

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { stringify } from "yaml";
-import { institutionOf } from "~/course/course-id";
+import { institutionOf, slugOfCourse } from "~/course/course-id";
 import { kalturaEntry, panoptoSession } from "~/course/video";
 import { inferLectures, isLecture } from "../infer-course.server";
 import { inferVideoKind } from "../load-video.server";
@@ -57,8 +57,13 @@ export async function writeManifest(
   ];
   if (lectures.length === 0) return null;
   const institution = institutionOf(courseId);
-  const slug = institution === null ? courseId : courseId.slice(institution.length + 1);
-  const manifest = { slug, ...(institution && { institution }), title, ...(description && { description }), lectures };
+  const manifest = {
+    slug: slugOfCourse(courseId),
+    ...(institution && { institution }),
+    title,
+    ...(description && { description }),
+    lectures,
+  };
   const file = path.join(folder, MANIFEST);
   await writeWhole(file, stringify(manifest, { lineWidth: 0, aliasDuplicateObjects: false }));
   return file;
