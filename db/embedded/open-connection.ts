@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lockHolder } from "./owner-lock";
+import { lockHolder } from "~/platform/process-lock.server";
 import { embeddedPaths } from "./paths";
 import { OwnerError, startOwner, tryConnect } from "./start-owner";
 

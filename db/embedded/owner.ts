@@ -5,9 +5,9 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { takeProcessLock, type ProcessLock } from "~/platform/process-lock.server";
 import { openEngine, type Engine } from "./engine";
 import { Gateway } from "./gateway";
-import { takeOwnerLock, type OwnerLock } from "./owner-lock";
 import { embeddedPaths } from "./paths";
 
 const CHECK_MS = 1_000;
@@ -48,10 +48,10 @@ async function checkpointRegularly(): Promise<void> {
   }
 }
 
-function takeLock(): OwnerLock {
+function takeLock(): ProcessLock {
   try {
     mkdirSync(paths.directory, { recursive: true, mode: 0o700 });
-    const taken = takeOwnerLock(paths.lock);
+    const taken = takeProcessLock(paths.lock);
     if (taken) return taken;
   } catch (error) {
     failToOpen(error);

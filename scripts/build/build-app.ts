@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { AppError } from "~/platform/errors";
-import { takeOwnerLock } from "~db/embedded/owner-lock";
+import { takeProcessLock } from "~/platform/process-lock.server";
 import { packageRoot } from "~/platform/package-root.server";
 import { PROGRAMS } from "~/platform/programs.server";
 import { bundledPackages } from "./bundled-packages";
@@ -19,8 +19,8 @@ const LOCK = path.join(packageRoot, "node_modules/.cuepoint-build.lock");
 export async function buildIfNeeded(): Promise<void> {
   if (await isBuildCurrent()) return;
   // Concurrent builds would overwrite each other's files.
-  let lock = takeOwnerLock(LOCK);
-  for (; !lock; lock = takeOwnerLock(LOCK)) await sleep(200);
+  let lock = takeProcessLock(LOCK);
+  for (; !lock; lock = takeProcessLock(LOCK)) await sleep(200);
   try {
     if (await isBuildCurrent()) return; // another process built it meanwhile
     console.log("Building …");

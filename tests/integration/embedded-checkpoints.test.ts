@@ -2,8 +2,8 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockHolder } from "~/platform/process-lock.server";
 import { connect, type Sql } from "~db/connect.server";
-import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
 import { removeDataDir } from "../setup/database";
 

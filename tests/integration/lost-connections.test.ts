@@ -4,8 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isConnectionError } from "~/platform/connection-error";
+import { lockHolder } from "~/platform/process-lock.server";
 import type { Sql } from "~db/connect.server";
-import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
 import { engine, openDatabase, removeDataDir } from "../setup/database";
 

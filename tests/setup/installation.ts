@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { lockHolder } from "~/platform/process-lock.server";
 import { connect, type Sql } from "~db/connect.server";
-import { lockHolder } from "~db/embedded/owner-lock";
 import { embeddedPaths } from "~db/embedded/paths";
 import { startApp, type AppServer } from "./app-server";
 import { newDataDir, removeDataDir } from "./database";

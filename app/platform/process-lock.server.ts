@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { errorCode } from "~/platform/unknown-error";
 
-/** Marks this process as the owner of a data directory until the lock is released or the process ends. */
-export type OwnerLock = {
-  /** False if the file was removed or belongs to another process: the directory must not be written any more. */
+/** Excludes other processes from what a file stands for, until it is released or this process ends. */
+export type ProcessLock = {
+  /** False if the file was removed or belongs to another process: what it stands for must not be written any more. */
   isHeld(): boolean;
   release(): void;
 };
@@ -12,9 +12,9 @@ export type OwnerLock = {
 /**
  * Takes the lock, or returns null if a running process holds it. The file is created atomically, as a link to a
  * finished draft. It contains the process id and its start time, so that a reused process id is not mistaken for the
- * owner.
+ * holder. For processes of one machine.
  */
-export function takeOwnerLock(file: string): OwnerLock | null {
+export function takeProcessLock(file: string): ProcessLock | null {
   const mine = `${process.pid} ${startTime(process.pid)}`;
   for (;;) {
     if (createAtomically(file, mine)) return lockOf(file, mine);
@@ -31,7 +31,7 @@ export function lockHolder(file: string): number | null {
   return holder !== null && isAlive(holder) ? Number(holder.split(" ")[0]) : null;
 }
 
-function lockOf(file: string, mine: string): OwnerLock {
+function lockOf(file: string, mine: string): ProcessLock {
   const isHeld = () => read(file) === mine;
   return { isHeld, release: () => void (isHeld() && rmSync(file, { force: true })) };
 }

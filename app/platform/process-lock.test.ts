@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockHolder, takeOwnerLock } from "./owner-lock";
+import { lockHolder, takeProcessLock } from "~/platform/process-lock.server";
 
 let folder: string;
 let file: string;
@@ -13,12 +13,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test("gives the lock to one process until it is released", () => {
-  const lock = takeOwnerLock(file)!;
+  const lock = takeProcessLock(file)!;
   expect(lockHolder(file)).toBe(process.pid);
-  expect(takeOwnerLock(file)).toBeNull();
+  expect(takeProcessLock(file)).toBeNull();
   lock.release();
   expect(lockHolder(file)).toBeNull();
-  expect(takeOwnerLock(file)?.isHeld()).toBe(true);
+  expect(takeProcessLock(file)?.isHeld()).toBe(true);
 });
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
 ])("takes over a lock %s", (_name, content) => {
   writeFileSync(file, content);
   expect(lockHolder(file)).toBeNull();
-  expect(takeOwnerLock(file)?.isHeld()).toBe(true);
+  expect(takeProcessLock(file)?.isHeld()).toBe(true);
   expect(readdirSync(folder)).toEqual(["owner.lock"]);
 });
 
 test("neither holds nor releases a lock that another process has taken", () => {
-  const lock = takeOwnerLock(file)!;
+  const lock = takeProcessLock(file)!;
   writeFileSync(file, "1 1");
   expect(lock.isHeld()).toBe(false);
   lock.release();
