@@ -94,7 +94,7 @@ function tusServer(courseId: string, userId: string, { sql, env }: Deps, created
   return new Server({
     path: `/api/teach/courses/${courseId}/uploads`,
     datastore: new FileStore({ directory }),
-    locker: singleton("upload-locker", () => new UploadLocker()),
+    locker: lockerOf(directory),
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
     ...(created && {
       namingFunction: () => created.uploadId,
@@ -111,6 +111,13 @@ function tusServer(courseId: string, userId: string, { sql, env }: Deps, created
       return {};
     },
   });
+}
+
+function lockerOf(directory: string): UploadLocker {
+  const lockers = singleton("upload-lockers", () => new Map<string, UploadLocker>());
+  const locker = lockers.get(directory) ?? new UploadLocker(directory);
+  lockers.set(directory, locker);
+  return locker;
 }
 
 /** Reads the file's name, perhaps with its folders, from an Upload-Metadata header (tus 1.0): pairs of a key and a value in Base64. */
