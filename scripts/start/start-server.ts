@@ -6,30 +6,22 @@ import type { Express } from "express";
 import { offerFirstAdministrator } from "~/accounts/first-administrator.server";
 import { getLiveAnswers } from "~/answering/running/live-answers.server";
 import { getContext, type Context } from "~/context/context.server";
-import { deleteAbandonedUploads } from "~/ingest/uploads/inbox.server";
 import { getEnv } from "~/platform/env.server";
 import { getLog } from "~/platform/observability/log.server";
 import { endTracing, startTracing } from "~/platform/observability/tracing.server";
 import { exitOnUncaughtException } from "~/platform/observability/uncaught.server";
 import { packageRoot } from "~/platform/package-root.server";
-import { applyRetention } from "~/privacy/retention.server";
 import { createServer, type ServerOptions } from "~/server/express.server";
-import { deleteOverdue } from "~/teach/delete-overdue.server";
 import { scheduleJobs } from "~/teach/jobs/schedule-jobs.server";
-import { takeForgotten } from "~/teach/uploads/take-forgotten.server";
 import { connect } from "~db/connect.server";
-import { deleteOldJobs } from "~db/course-jobs.server";
 import { migrate } from "~db/migrate.server";
-import { deleteUnusedLimits } from "~db/rate-limits.server";
-import { deleteExpiredReservations } from "~db/token-usage.server";
 import { mockApisIfEnabled } from "../mock-apis";
 import { listen, type Listener } from "./listen";
 import { ingestSampleIfDue } from "./sample-course";
+import { scheduleCleanup } from "./schedule-cleanup";
 
 /** The longest query. A silent database is detected 2 s later, so every request gets a response within 12 s. */
 const QUERY_TIMEOUT_MS = 8_000;
-const CLEANUP_MS = 10 * 60_000;
-const RETENTION_MS = 6 * 60 * 60_000;
 /** Disconnects clients that send nothing, or only slowly. Responses have no time limit. */
 const HTTP_LIMITS = {
   headersTimeout: 10_000,
@@ -128,36 +120,4 @@ function stopOnSignals(http: Server, listener: Listener, stopJobs: () => void) {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
-}
-
-/** Regularly deletes expired rows and expired visitor data. */
-function scheduleCleanup(context: Pick<Context, "sql" | "env">) {
-  const cleanUp = () =>
-    Promise.all([
-      deleteUnusedLimits(context.sql),
-      deleteExpiredReservations(context.sql),
-      deleteOldJobs(context.sql),
-      deleteAbandonedUploads(context.env.DATA_DIR),
-    ]);
-  const takeLostFiles = () =>
-    void takeForgotten(context).catch((err: unknown) =>
-      getLog().warn({ err }, "it is unknown whether uploads wait without a job"),
-    );
-  takeLostFiles();
-  setInterval(() => {
-    takeLostFiles();
-    void cleanUp().catch((err: unknown) =>
-      getLog().warn({ err }, "expired limits, jobs and uploads could not be deleted"),
-    );
-  }, CLEANUP_MS).unref();
-  const retain = () => {
-    void applyRetention(context).catch((err: unknown) =>
-      getLog().warn({ err }, "data past its retention period could not be deleted"),
-    );
-    void deleteOverdue(context).catch((err: unknown) =>
-      getLog().warn({ err }, "items deleted in the browser could not be permanently deleted"),
-    );
-  };
-  retain();
-  setInterval(retain, RETENTION_MS).unref();
 }
