@@ -97,6 +97,7 @@ const onlyPostgres = [
   "tests/integration/{lti-launch,lti-roster,media-queries,moments,own-account,platform-forms,same-slug}.test.ts",
   "tests/integration/{signed-addresses,slides,teach,transcript-edits,transcript-replace,transcript-reports}.test.ts",
   "tests/integration/{uploaded-files,uploaded-media,uploaded-transcripts,visitor-data,visitor-erasure}.test.ts",
+  "tests/integration/workers.test.ts",
   `tests/e2e/@${storedByBrowsers}.test.ts`,
 ];
 const areAllOnBoth = process.env.TEST_BOTH_ENGINES === "all";

@@ -9,16 +9,15 @@ import { startSession, type SigningIn } from "./sessions.server";
 
 type Deps = Pick<Context, "sql">;
 
-/** The one-time token that this process printed. It is only in memory, so it expires with the process. */
+/** The one-time token that this server printed. It is only in memory, so it expires with the server. */
 const offer = () => singleton("first-administrator", (): { tokenHash: string | null } => ({ tokenHash: null }));
 
 /**
  * Returns the path of a one-time page that creates the first administrator's account, or null if an administrator
- * exists.
+ * exists. `token`: the one that other processes of this server offer.
  */
-export async function offerFirstAdministrator({ sql }: Deps): Promise<string | null> {
+export async function offerFirstAdministrator({ sql }: Deps, token: string = makeToken()): Promise<string | null> {
   if (await hasAdministrator(sql)) return null;
-  const token = makeToken();
   offer().tokenHash = hashToken(token);
   return `/first-administrator?token=${token}`;
 }

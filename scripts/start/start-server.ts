@@ -19,6 +19,7 @@ import { mockApisIfEnabled } from "../mock-apis";
 import { listen, type Listener } from "./listen";
 import { ingestSampleIfDue } from "./sample-course";
 import { scheduleCleanup } from "./schedule-cleanup";
+import { onSupervisorStop, readPart, sayReady } from "./worker";
 
 /** The longest query. A silent database is detected 2 s later, so every request gets a response within 12 s. */
 const QUERY_TIMEOUT_MS = 8_000;
@@ -33,9 +34,11 @@ const HTTP_LIMITS = {
 
 export type StartOptions = { dev: boolean; sample: boolean };
 
-/** Starts the server. Resolves when it is ready and its address is printed. */
+/** Starts the server, or one of its processes. Resolves when it is ready and has said so. */
 export async function start({ dev, sample }: StartOptions): Promise<void> {
-  if (await mockApisIfEnabled()) selectMockedModel();
+  const { role, token } = readPart();
+  const isFirst = role === "first";
+  if (await mockApisIfEnabled()) selectMockedModel({ isQuiet: !isFirst });
   const env = getEnv();
   const context = getContext({ queryTimeoutMs: QUERY_TIMEOUT_MS });
   exitOnUncaughtException();
@@ -45,29 +48,32 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
     .embed(["warm up"])
     .catch((error) => getLog().warn({ err: error }, "the embedding model is not ready"));
   const sql = connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }); // without a query timeout, because migrations and ingests can take long
-  await migrate(sql);
+  if (isFirst) await migrate(sql);
   const options = { dataDir: env.DATA_DIR, embedOrigins: env.EMBED_ORIGINS, context };
   const http = createHttpServer(HTTP_LIMITS);
   const app = dev ? await developmentApp(http, options) : await productionApp(options);
   http.on("request", app);
   // Starts before the first request, so that /readyz is correct from the beginning.
-  const prepared = Promise.all([sample ? ingestSampleIfDue({ ...context, sql }) : null, embedderReady]);
+  const prepared = Promise.all([sample && isFirst ? ingestSampleIfDue({ ...context, sql }) : null, embedderReady]);
   prepared.catch(() => {}); // awaited below, but it can fail earlier
   const listener = await listen(http, env.PORT, env.HOST);
   const jobs: { stop?: () => void } = {};
   stopOnSignals(http, listener, () => jobs.stop?.());
   await prepared;
   await sql.end({ timeout: 1 });
-  const firstAdministrator = await firstAdministratorNotice(context, env.PUBLIC_URL ?? listener.address);
-  // One write: whoever waits for the first line has the second, too.
-  console.log([`Cuepoint is ready: ${listener.address}`, ...firstAdministrator].join("\n"));
+  const notice = await firstAdministratorNotice(context, { origin: env.PUBLIC_URL ?? listener.address, token });
+  sayReady([`Cuepoint is ready: ${listener.address}`, ...notice]);
+  if (!isFirst) return;
   scheduleCleanup(context);
   jobs.stop = scheduleJobs(context);
 }
 
 /** Returns the lines that say where to create the first administrator's account, if this installation has none. */
-async function firstAdministratorNotice(context: Context, origin: string): Promise<string[]> {
-  const path = await offerFirstAdministrator(context).catch((err: unknown) => {
+async function firstAdministratorNotice(
+  context: Context,
+  { origin, token }: { origin: string; token: string },
+): Promise<string[]> {
+  const path = await offerFirstAdministrator(context, token).catch((err: unknown) => {
     getLog().warn({ err }, "it is unknown whether there is an administrator");
     return null;
   });
@@ -79,9 +85,10 @@ async function firstAdministratorNotice(context: Context, origin: string): Promi
 }
 
 /** Selects the mocked chat model, unless the settings name another one. */
-function selectMockedModel() {
+function selectMockedModel({ isQuiet }: { isQuiet: boolean }) {
   process.env.CHAT_MODEL ||= "openai-compatible:mock-chat";
   process.env.AI_BASE_URL ||= "https://models.cuepoint.test/v1";
+  if (isQuiet) return;
   console.log("Model APIs are mocked, and no request leaves this machine. See tests/mocks/README.md.");
 }
 
@@ -107,7 +114,6 @@ const STORE_MS = 2_000;
 function stopOnSignals(http: Server, listener: Listener, stopJobs: () => void) {
   let stopping = false;
   const stop = async () => {
-    if (stopping) process.exit(1); // a second signal exits immediately
     stopping = true;
     listener.close();
     stopJobs();
@@ -119,5 +125,11 @@ function stopOnSignals(http: Server, listener: Listener, stopJobs: () => void) {
     await Promise.all([getContext().sql.end({ timeout: 1 }), endTracing()]);
     process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1); // a second signal exits immediately
+      void stop();
+    });
+  // A signal from the terminal reaches the supervisor too.
+  onSupervisorStop(() => void (stopping || stop()));
 }

@@ -1,11 +1,13 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { singleton } from "~/platform/singleton.server";
+import { isWorker, metricsOfWorkers } from "~/platform/worker-messages.server";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  if (isWorker()) answerSupervisor(registry);
   const registers = [registry];
   const duration = (name: string, help: string) => new Histogram({ name, help, buckets: SECONDS, registers });
   return {
@@ -62,8 +64,20 @@ function createMetrics() {
   };
 }
 
-/** Returns the metrics of this process, for Prometheus. */
+/** The metrics of this process. */
 export const getMetrics = () => singleton("metrics", createMetrics);
+
+/** Sends this worker's metrics whenever the supervisor asks for those of all workers. */
+function answerSupervisor(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry);
+  void new AggregatorRegistry(); // listens for the question
+}
+
+/** Returns the metrics of the server, with those of its other workers, for Prometheus. */
+export async function readMetrics(): Promise<{ text: string; contentType: string }> {
+  const { registry } = getMetrics();
+  return { text: isWorker() ? await metricsOfWorkers() : await registry.metrics(), contentType: registry.contentType };
+}
 
 /** Records the duration of work, whether it succeeds or fails. */
 export async function timed<T>(histogram: Histogram, work: () => Promise<T>): Promise<T> {
