@@ -51,6 +51,10 @@ test("in a lecture without a video, a citation opens the transcript at its line"
   await ask(page, QUESTION);
   await firstCitation(page).click();
   await expectLine(page);
+  await page.setViewportSize({ width: 800, height: 360 }); // the phone is turned, and back
+  await expectLine(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectLine(page);
   expect(await page.getByRole("tab", { name: "Transcript" }).getAttribute("aria-selected")).toBe("true");
   expect(await page.locator(".seek-status").count()).toBe(0);
   await page.getByRole("tab", { name: "Ask" }).click();

@@ -39,7 +39,8 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
   // Without a video, a moment is the line that begins in its second, not the one that is said when it begins.
   const wait = lecture.video ? 0 : SECOND_MS - 1;
   const indexAt = useCallback((ms: number) => currentCueIndex(cues, ms + wait), [cues, wait]);
-  const follow = useFollowing({ box, slot, lectureId, indexAt, isFollowing, show, isComfortable });
+  const layout = `${virtualizer.getTotalSize()} ${virtualizer.scrollRect?.height ?? 0}`;
+  const follow = useFollowing({ box, slot, lectureId, indexAt, isFollowing, show, isComfortable, layout });
   const keys = useLineKeys({ box, virtualizer, onMove: () => onFollow(false) });
   useImperativeHandle(handle, () => ({ show: (cue) => (onFollow(false), show(cue)) }), [show, onFollow]);
 

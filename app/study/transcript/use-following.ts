@@ -12,13 +12,15 @@ type Options = {
   show: (index: number) => void;
   /** Whether a line is already comfortable to read. */
   isComfortable: (index: number) => boolean;
+  /** Changes with the height of the panel and of its lines, which are measured only once they are shown. */
+  layout: string;
 };
 
 /**
  * Marks the line that is being said, and keeps it in view. It updates the elements directly, so that a long transcript
  * is not rendered again while its video plays.
  */
-export function useFollowing({ box, slot, lectureId, indexAt, isFollowing, show, isComfortable }: Options) {
+export function useFollowing({ box, slot, lectureId, indexAt, isFollowing, show, isComfortable, layout }: Options) {
   const current = useRef(-1);
   const [hasCurrent, setHasCurrent] = useState(false);
   useEffect(() => {
@@ -32,9 +34,12 @@ export function useFollowing({ box, slot, lectureId, indexAt, isFollowing, show,
       if (isFollowing && index >= 0 && !isComfortable(index)) show(index);
     };
     update();
-    if (isFollowing && current.current >= 0 && !isComfortable(current.current)) show(current.current);
     return slot.subscribe(update);
   }, [box, slot, lectureId, indexAt, isFollowing, show, isComfortable]);
+  // Otherwise the line would leave the view when lines above it turn out to be longer, or when a phone is turned.
+  useEffect(() => {
+    if (isFollowing && current.current >= 0 && !isComfortable(current.current)) show(current.current);
+  }, [layout, isFollowing, show, isComfortable]);
   return { current: () => current.current, hasCurrent };
 }
 
