@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { LECTURE, test } from "./fixture";
 import { accessibilityProblems, ask, firstCitation, overflow, videoTime } from "./page-steps";
@@ -25,8 +25,8 @@ const screens = SCREENS.flatMap(([width, height, room]) =>
 
 const phone = (width: number, height: number) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
-const logHeight = (page: Page) =>
-  page.getByRole("log").evaluate((log) => Math.round(log.getBoundingClientRect().height));
+const heightOf = (shown: Locator) => shown.evaluate((element) => Math.round(element.getBoundingClientRect().height));
+const logHeight = (page: Page) => heightOf(page.getByRole("log"));
 
 test.for(screens)(
   "an answer has room beside a small video at $width × $height, $colorScheme, $prefix",
@@ -42,15 +42,20 @@ test.for(screens)(
   },
 );
 
-test.for(COLORS)("a phone on its side shows the whole answer by scrolling, %s", async (colorScheme, { open }) => {
-  const page = await open(LECTURE, { ...phone(740, 360), colorScheme });
-  await ask(page, "Why do we stem words?");
-  await page.getByRole("log").scrollIntoViewIfNeeded();
-  expect(await logHeight(page)).toBeGreaterThan(200);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.screenshot({ path: `test-results/screenshots/phone-740-360-${colorScheme}.png` });
-});
+test.for(COLORS)(
+  "a phone on its side shows the whole answer and the transcript by scrolling, %s",
+  async (colorScheme, { open }) => {
+    const page = await open(LECTURE, { ...phone(740, 360), colorScheme });
+    await ask(page, "Why do we stem words?");
+    await page.getByRole("log").scrollIntoViewIfNeeded();
+    expect(await logHeight(page)).toBeGreaterThan(200);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.screenshot({ path: `test-results/screenshots/phone-740-360-${colorScheme}.png` });
+    await page.getByRole("tab", { name: "Transcript" }).click();
+    expect(await heightOf(page.locator(".transcript-lines"))).toBeGreaterThan(200);
+  },
+);
 
 test("the video is large again when a citation plays it, and small when the student wants it", async ({
   openLecture,
