@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY db/patches db/patches
@@ -11,7 +11,7 @@ RUN npm run build \
   && npm prune --omit=dev \
   && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 # ffmpeg: posters, thumbnails and audio for speech models. tini: process 1 must forward signals.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ffmpeg tini \

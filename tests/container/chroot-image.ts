@@ -17,7 +17,7 @@ export function missingTool(): string | null {
 }
 
 /**
- * Builds the file system of a base image like `node:22-bookworm-slim`: Debian of that name, and Node.js of that major
+ * Builds the file system of a base image like `node:24-bookworm-slim`: Debian of that name, and Node.js of that major
  * version from npm. `mirror` is a Debian mirror.
  */
 export function makeBase(image: string, root: string, mirror: string): void {
