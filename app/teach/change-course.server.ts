@@ -11,6 +11,7 @@ import { lecturesToTranscribe } from "./jobs/plan-transcription.server";
 import { repeatJob, startJob, stopJob } from "./jobs/start-job.server";
 import { removeSlides } from "./remove-slides.server";
 import { addAddresses } from "./uploads/add-addresses.server";
+import { discardUpload } from "./uploads/unused-uploads.server";
 
 const Title = z.string().trim().max(300);
 const LectureId = z.string().max(100);
@@ -30,6 +31,7 @@ export const CourseForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("delete-lecture"), lecture: LectureId }),
   z.object({ intent: z.literal("restore-lecture"), lecture: LectureId }),
   z.object({ intent: z.literal("remove-slides"), lecture: LectureId }),
+  z.object({ intent: z.literal("discard-file"), name: z.string().max(300) }),
   z.object({ intent: z.literal("delete-course") }),
   z.object({ intent: z.literal("addresses"), addresses: z.string().max(60_000) }),
   z.object({ intent: z.enum(["cancel-job", "retry-job"]), job: z.string().max(64) }),
@@ -70,6 +72,8 @@ export async function changeCourse(
     await removeSlides({ courseId, lectureId: form.lecture }, { sql: deps.sql, dataDir: deps.env.DATA_DIR });
     return { done: "slides_removed" };
   }
+  if (form.intent === "discard-file")
+    return { done: (await discardUpload(courseId, form.name, deps.env.DATA_DIR)) ? "file_discarded" : "file_gone" };
   if (form.intent === "addresses") return pasteAddresses(courseId, form.addresses, actor, deps);
   if ("job" in form) return changeJob(courseId, form, actor, deps);
   if (form.intent === "transcribe" || form.intent === "pictures" || form.intent === "embed")

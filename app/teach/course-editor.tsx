@@ -30,7 +30,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
     <main id="main" className="mx-auto max-w-4xl p-4 pb-24 sm:p-6 sm:pb-24">
       <CourseHeading {...course} />
       <AddLectures courseId={courseId} onSending={setSending} isEmpty={lectures.length === 0} result={result} />
-      <JobsPanel jobs={jobs} deleted={deleted} />
+      <JobsPanel jobs={jobs} deleted={deleted} unusedFiles={course.unusedFiles} />
       <LectureList
         courseId={courseId}
         hasSource={course.source !== null}

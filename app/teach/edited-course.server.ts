@@ -10,6 +10,7 @@ import { courseHealth } from "./health/course-health.server";
 import { shownJobs } from "./jobs/job-events.server";
 import { planTranscription } from "./jobs/plan-transcription.server";
 import { lastUndo } from "./taught-courses.server";
+import { unusedUploads } from "./uploads/unused-uploads.server";
 
 /**
  * Returns the data of the course editor, or null if the course does not exist. `transcribe`: the lecture whose
@@ -21,11 +22,12 @@ export async function editedCourse(
   { sql, embedder, env }: Pick<Context, "sql" | "embedder" | "env">,
 ): Promise<EditedCourse | null> {
   const dataDir = env.DATA_DIR;
-  const [settings, lectures, slides, { jobs }, transcription] = await Promise.all([
+  const [settings, lectures, slides, { jobs }, unusedFiles, transcription] = await Promise.all([
     courseSettings(sql, reader, courseId),
     listArrangedLectures(sql, reader, courseId),
     listSlides(sql, reader, courseId),
     shownJobs(courseId, reader, { sql }),
+    unusedUploads(courseId, dataDir),
     transcribe === undefined
       ? null
       : planTranscription({ courseId, lectureId: transcribe === ALL_LECTURES ? null : transcribe }, reader, {
@@ -45,6 +47,7 @@ export async function editedCourse(
     courseId,
     ...settings,
     jobs,
+    unusedFiles,
     transcription,
     otherModelCount: lectures.filter(
       ({ removedAt, hasTranscript, embeddingModel }) =>

@@ -50,6 +50,8 @@ export type EditedCourse = {
   deleted: DeletedLecture[];
   /** The newest jobs of the course. */
   jobs: JobJson[];
+  /** Names of uploaded files that no lecture uses. */
+  unusedFiles: string[];
   /** Number of lectures that were embedded with another model than the server's. */
   otherModelCount: number;
   /** The plan of the transcription that the page offers. */
@@ -83,6 +85,8 @@ type EditDone =
   | "pictures_queued"
   | "embedding_queued"
   | "slides_removed"
+  | "file_discarded"
+  | "file_gone"
   | "job_cancelled"
   | "job_retried"
   | "job_changed";

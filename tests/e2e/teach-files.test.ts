@@ -50,6 +50,23 @@ test("uploaded slides are a click away from a student, on every screen", async (
   expect(type).toEqual([200, "application/pdf"]);
 });
 
+test("a file that no lecture uses is named, and deleted where it is", async ({ open, session, files }) => {
+  const course = await makeCourse(ofAdministrator(session), "Strays");
+  const paths = ["Granite.vtt", "Basalt.pdf"].map((name) => path.join(files, name));
+  await writeFile(paths[0]!, talkAbout("granite", 6));
+  await writeFile(paths[1]!, simplePdf(2));
+  const page = await open("/privacy");
+  await openAs(page, session, `/teach/${course}`);
+  await page.locator('input[type="file"]').first().setInputFiles(paths);
+  const discard = page.getByRole("button", { name: "Delete the file Basalt.pdf" });
+  await page.getByText(/^Basalt\.pdf waits/).waitFor({ timeout: 60_000 });
+  await expectGood(page, "a file that no lecture uses");
+  await discard.click();
+  await page.getByText("The file was deleted.").waitFor();
+  expect(await discard.count()).toBe(0);
+  await page.getByRole("heading", { name: "1. Granite" }).waitFor();
+});
+
 /** Does not fit beside a line's time on a phone. */
 const LONG_WORD = "thermometamorphosedandrecrystallized";
 

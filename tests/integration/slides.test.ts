@@ -18,6 +18,7 @@ import { inboxFolder } from "~/ingest/uploads/inbox.server";
 import { ingestUploads } from "~/ingest/uploads/ingest-uploads.server";
 import { serveMedia } from "~/server/serve-media.server";
 import { removeSlides } from "~/teach/remove-slides.server";
+import { discardUpload, unusedUploads } from "~/teach/uploads/unused-uploads.server";
 import { setVisibility } from "~db/course-access.server";
 import type { JobNote } from "~db/course-jobs.server";
 import { getSlides, listSlides } from "~db/slides.server";
@@ -196,6 +197,24 @@ test("uploaded slides join the lecture of their name, and are removed in the bro
   expect(await media(course)).toEqual([]);
   expect(await takeUploads(course)).toEqual(["slides_unused Basalt.pdf"]);
   expect((await listSlides(sql, INSTALLATION, course)).size).toBe(0);
+});
+
+test("uploaded files that no lecture uses can be deleted, and no others", async () => {
+  const { sql, dataDir } = database;
+  const course = "discarded";
+  const settings = { title: "Discarded", description: null, visibility: "public", timeZone: "UTC" } as const;
+  await insertCourse(sql, { courseId: course, ...settings });
+  await upload(course, "Granite.vtt", VTT);
+  await upload(course, "Granite.es.vtt", VTT);
+  await upload(course, "Basalt.pdf", simplePdf(2));
+  await takeUploads(course);
+  expect((await unusedUploads(course, dataDir)).sort()).toEqual(["Basalt.pdf", "Granite.es.vtt"]);
+  for (const name of ["Granite.vtt", "course.yaml", "../../session-secret", "Marble.pdf", ""])
+    expect([name, await discardUpload(course, name, dataDir)]).toEqual([name, false]);
+  expect(await discardUpload(course, "Basalt.pdf", dataDir)).toBe(true);
+  expect(await discardUpload(course, "Basalt.pdf", dataDir)).toBe(false);
+  expect(await takeUploads(course)).toEqual([]);
+  expect(await unusedUploads(course, dataDir)).toEqual(["Granite.es.vtt"]);
 });
 
 test("slides that a manifest names are not removed in the browser", async () => {

@@ -1082,6 +1082,8 @@ export const en = {
       pictures_queued: "The pictures are being made again. You can leave this page.",
       embedding_queued: "The course is being embedded again. Students can keep asking.",
       slides_removed: "The slides were removed.",
+      file_discarded: "The file was deleted.",
+      file_gone: "The file is gone, or a lecture uses it now.",
       job_cancelled: "The job was cancelled. To continue it, press “Continue”.",
       job_retried: "The job starts again.",
       job_changed: "The job has ended or started meanwhile. Look at it below.",
@@ -1163,6 +1165,8 @@ export const en = {
       left: "about {time} left",
       cancel: "Cancel",
       retry: "Continue",
+      discard: "Delete the file",
+      discardNamed: "Delete the file {name}",
       log: "{count, plural, one {# step} other {# steps}}",
       notes: {
         added: "{name} was added.",

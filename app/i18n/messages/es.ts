@@ -1092,6 +1092,8 @@ export const es: Messages = {
       pictures_queued: "Las imágenes se están creando de nuevo. Puedes salir de esta página.",
       embedding_queued: "El curso se está indexando de nuevo. Los estudiantes pueden seguir preguntando.",
       slides_removed: "Las diapositivas se han eliminado.",
+      file_discarded: "El archivo se ha eliminado.",
+      file_gone: "El archivo ya no está, o ahora lo usa una clase.",
       job_cancelled: "La tarea se ha cancelado. Para seguir con ella, pulsa «Continuar».",
       job_retried: "La tarea empieza de nuevo.",
       job_changed: "Mientras tanto, la tarea ha terminado o ha empezado. Mírala más abajo.",
@@ -1175,6 +1177,8 @@ export const es: Messages = {
       left: "faltan unos {time}",
       cancel: "Cancelar",
       retry: "Continuar",
+      discard: "Eliminar el archivo",
+      discardNamed: "Eliminar el archivo {name}",
       log: "{count, plural, one {# paso} other {# pasos}}",
       notes: {
         added: "Se ha añadido {name}.",

@@ -5,11 +5,16 @@ import { useLengthText } from "~/i18n/use-length-text";
 import { isProblem, secondsLeft, type JobJson } from "./job-wire";
 import { useNoteText } from "./use-note-text";
 
-/** `deleted`: the course's lectures that can be restored. */
-type Props = { jobs: JobJson[]; deleted: readonly { lectureId: string; title: string }[] };
+type Props = {
+  jobs: JobJson[];
+  /** The course's lectures that can be restored. */
+  deleted: readonly { lectureId: string; title: string }[];
+  /** Names of uploaded files that can be deleted. */
+  unusedFiles: readonly string[];
+};
 
 /** Shows the progress of a course's newest job, and lists earlier jobs. */
-export function JobsPanel({ jobs, deleted }: Props) {
+export function JobsPanel({ jobs, ...rest }: Props) {
   const t = useTranslations("teach.jobs");
   if (jobs.length === 0) return null;
   return (
@@ -19,14 +24,14 @@ export function JobsPanel({ jobs, deleted }: Props) {
       </h2>
       <ul className="card mt-3 divide-y divide-line">
         {jobs.map((job) => (
-          <JobRow key={job.id} job={job} deleted={deleted} />
+          <JobRow key={job.id} job={job} {...rest} />
         ))}
       </ul>
     </section>
   );
 }
 
-function JobRow({ job, deleted }: { job: JobJson; deleted: Props["deleted"] }) {
+function JobRow({ job, deleted, unusedFiles }: { job: JobJson } & Omit<Props, "jobs">) {
   const t = useTranslations("teach.jobs");
   const noteText = useNoteText();
   const problems = job.notes.filter(isProblem);
@@ -52,6 +57,7 @@ function JobRow({ job, deleted }: { job: JobJson; deleted: Props["deleted"] }) {
               {note.code === "lecture_deleted" && (
                 <RestoreButton lecture={deleted.find(({ lectureId }) => lectureId === note.name)} />
               )}
+              {isUnusedFile(note) && unusedFiles.includes(note.name) && <DiscardButton name={note.name} />}
             </li>
           ))}
         </ul>
@@ -106,6 +112,22 @@ function RestoreButton({ lecture }: { lecture: Props["deleted"][number] | undefi
       <input type="hidden" name="lecture" value={lecture.lectureId} />
       <button type="submit" className="button" aria-label={t("restoreNamed", { name: lecture.title })}>
         {t("restore")}
+      </button>
+    </Form>
+  );
+}
+
+const isUnusedFile = ({ code }: { code: string }) => code === "file_unused" || code === "slides_unused";
+
+/** Deletes an uploaded file that no lecture uses. */
+function DiscardButton({ name }: { name: string }) {
+  const t = useTranslations("teach.jobs");
+  return (
+    <Form method="post" preventScrollReset className="mt-1 mb-2">
+      <input type="hidden" name="intent" value="discard-file" />
+      <input type="hidden" name="name" value={name} />
+      <button type="submit" className="button" aria-label={t("discardNamed", { name })}>
+        {t("discard")}
       </button>
     </Form>
   );
