@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp, lectureUrl } from "~/course/moment";
 import { beginNote, type NoteDraft } from "~/study/notes/note-draft";
+import { useNoteEdits } from "~/study/notes/use-note-edits";
 import { useNotes } from "~/study/notes/use-notes";
 import type { NoticeState } from "./notice";
 
@@ -15,6 +16,7 @@ export function useLectureNotes(
   const t = useTranslations("lecture");
   const all = useNotes(courseId);
   const { draft, setDraft } = useDraft(lectureUrl({ courseId, lectureId }));
+  const edits = useNoteEdits();
   const here = useMemo(() => (all.notes ?? []).filter((note) => note.lectureId === lectureId), [all.notes, lectureId]);
   const begin = ({ atSeconds = now(), body = "" }: { atSeconds?: number; body?: string } = {}) => {
     onBegin();
@@ -27,7 +29,7 @@ export function useLectureNotes(
   };
   const writeDraft = (key: number, body: string) =>
     setDraft((written) => (written?.key === key ? { ...written, body } : written));
-  return { all, here, draft, begin, writeDraft, bookmark, closeDraft: () => setDraft(() => null) };
+  return { all, here, draft, edits, begin, writeDraft, bookmark, closeDraft: () => setDraft(() => null) };
 }
 
 /** The note that is being written at an address. Each lecture has its own, which waits there when the page shows another. */

@@ -9,6 +9,7 @@ import type { PlayerSlot } from "~/player/player-slot";
 import { StudyLink } from "~/study/frame";
 import { onPlainClick } from "~/study/is-plain-click";
 import { NoteEditor } from "./note-editor";
+import type { NoteEdits } from "./use-note-edits";
 
 const NoteBody = lazy(() => import("./note-body"));
 
@@ -18,23 +19,26 @@ type Props = {
   /** The lecture whose page this is. */
   lectureId: string;
   slot: PlayerSlot;
+  edits: NoteEdits;
   onChange: (id: string, body: string) => Promise<boolean>;
   onRemove: (id: string) => Promise<boolean>;
 };
 
 /** A note or a bookmark. A bookmark, which has no text, shows what is said at its second. */
-export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }: Props) {
+export function NoteItem({ note, courseId, lectureId, slot, edits, onChange, onRemove }: Props) {
   const t = useTranslations("notes");
   const { spoken } = useMomentText();
-  const [isEditing, setEditing] = useState(false);
   const [wasEdited, setEdited] = useState(false);
   const { id, atSeconds, body } = note;
   const time = formatTimestamp(atSeconds);
-  if (isEditing) {
+  const edited = edits.texts.get(id);
+  if (edited !== undefined) {
+    const end = () => edits.end(id);
     const save = async (text: string) => {
-      if (await onChange(id, text)) setEditing(false);
+      if (await onChange(id, text)) end();
     };
-    return <NoteEditor atSeconds={atSeconds} body={body} onSave={save} onCancel={() => setEditing(false)} />;
+    const write = (text: string) => edits.write(id, text);
+    return <NoteEditor atSeconds={atSeconds} body={edited} onWrite={write} onSave={save} onCancel={end} />;
   }
   return (
     <article
@@ -52,7 +56,7 @@ export function NoteItem({ note, courseId, lectureId, slot, onChange, onRemove }
           // The button is new after an edit, and gets the focus back.
           autoFocus={wasEdited}
           onClick={() => {
-            setEditing(true);
+            edits.begin(id, body);
             setEdited(true);
           }}
         />

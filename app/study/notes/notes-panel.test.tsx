@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Note } from "~/notes/note";
 import { PlayerSlot } from "~/player/player-slot";
 import { InEnglish } from "../../../tests/setup/in-english";
 import NotesPanel from "./notes-panel";
+import { useNoteEdits } from "./use-note-edits";
 import type { Notes } from "./use-notes";
 
 // why: jsdom has no layout, so nothing can be scrolled
@@ -27,10 +29,11 @@ function draw({ notes, failure = null }: Pick<Partial<Notes>, "notes" | "failure
   const take = vi.fn(async () => true);
   const onDone = vi.fn();
   const onWrite = vi.fn();
+  const change = vi.fn(async () => true);
   const { unmount } = render(
-    <NotesPanel
+    <EditedNotes
       lecture={{ courseId: "search-101", lectureId: "inverted-index" }}
-      notes={{ notes: notes ?? null, failure, take, change: async () => true, remove: async () => true }}
+      notes={{ notes: notes ?? null, failure, take, change, remove: async () => true }}
       slot={new PlayerSlot()}
       draft={draft ? { key: 1, atSeconds: 161, body: "" } : null}
       onBegin={() => {}}
@@ -39,8 +42,12 @@ function draw({ notes, failure = null }: Pick<Partial<Notes>, "notes" | "failure
     />,
     { wrapper: InEnglish },
   );
-  return { take, onWrite, onDone, unmount };
+  return { take, change, onWrite, onDone, unmount };
 }
+
+const EditedNotes = (props: Omit<ComponentProps<typeof NotesPanel>, "edits">) => (
+  <NotesPanel {...props} edits={useNoteEdits()} />
+);
 
 const NOTES = [
   note({ id: "1", body: "Stemming cuts endings" }),
@@ -54,6 +61,28 @@ test("shows only the notes of this lecture at first", () => {
   draw({ notes: NOTES });
   expect(shown()).toBe(2);
   expect(screen.queryByText("Ranking")).toBeNull();
+});
+
+test("an edit waits while its note is not shown, and ends when it is saved or cancelled", async () => {
+  const { change } = draw({ notes: NOTES });
+  const editor = () => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: /2:41/ });
+  const edit = async () => userEvent.click(screen.getAllByRole("button", { name: /Edit/ })[0]!);
+  await edit();
+  await userEvent.type(editor()!, " of words");
+  const search = screen.getByRole("searchbox");
+  await userEvent.type(search, "postings");
+  expect(editor()).toBeNull();
+  await userEvent.clear(search);
+  expect(editor()?.value).toBe("Stemming cuts endings of words");
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(editor()!);
+  await userEvent.keyboard("{Escape}");
+  expect(editor()).toBeNull();
+  await edit();
+  expect(editor()?.value).toBe("Stemming cuts endings");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(change).toHaveBeenCalledWith("1", "Stemming cuts endings");
+  expect(editor()).toBeNull();
 });
 
 test("finds a note by its text and by the words that it quotes, in any case", async () => {

@@ -8,6 +8,7 @@ import type { NoteDraft } from "./note-draft";
 import { NoteEditor } from "./note-editor";
 import { NoteItem } from "./note-item";
 import { saveExport } from "./save-export";
+import type { NoteEdits } from "./use-note-edits";
 import type { Notes } from "./use-notes";
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
   notes: Notes;
   slot: PlayerSlot;
   draft: NoteDraft | null;
+  edits: NoteEdits;
   onBegin: () => void;
   /** Called with the text of the draft when its editor loses the focus or is closed. */
   onWrite: (key: number, body: string) => void;
@@ -27,6 +29,7 @@ export default function NotesPanel({
   notes: { notes, failure, take, change, remove },
   slot,
   draft,
+  edits,
   onBegin,
   onWrite,
   onDone,
@@ -66,6 +69,7 @@ export default function NotesPanel({
               courseId={courseId}
               lectureId={lectureId}
               slot={slot}
+              edits={edits}
               onChange={change}
               onRemove={remove}
             />

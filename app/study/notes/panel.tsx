@@ -17,6 +17,7 @@ export const notesPanel: StudyPanel = {
         notes={notes.all}
         slot={slot}
         draft={notes.draft}
+        edits={notes.edits}
         onBegin={() => notes.begin()}
         onWrite={notes.writeDraft}
         onDone={notes.closeDraft}
