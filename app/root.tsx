@@ -1,7 +1,7 @@
 import "~/styles/app.css";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { useContext, useEffect, type ReactNode } from "react";
+import { useContext, useEffect, useState, type ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { headerAccount } from "~/accounts/header-account.server";
 import { ErrorView } from "~/components/error-view";
@@ -15,6 +15,7 @@ import { messagesFor } from "~/i18n/messages.server";
 import { handle as handled } from "~/platform/http.server";
 import { directionOf } from "~/preferences/locales";
 import { localeOf, readPreferences } from "~/preferences/preferences.server";
+import { QuestionDrafts } from "~/study/conversation/question-drafts";
 import { useIsEmbedded } from "~/study/frame";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -101,11 +102,12 @@ export default function App() {
   const isEmbedded = useIsEmbedded();
   useFocusOnNewPage();
   useOneSubmission();
+  const [drafts] = useState(() => new Map<string, string>());
   return (
-    <>
+    <QuestionDrafts.Provider value={drafts}>
       {!isEmbedded && <SiteHeader />}
       <Outlet />
-    </>
+    </QuestionDrafts.Provider>
   );
 }
 

@@ -269,3 +269,15 @@ async function expectTooltip(page: Page, citation: Locator, cited: CitedMoment) 
   expect(await tooltip.textContent()).toContain(cited.friendlyId);
   expect(await tooltip.textContent()).toContain(cited.quote.slice(0, 40));
 }
+
+test("a typed question waits on the next lecture's page", async ({ openLecture }) => {
+  const page = await openLecture();
+  const field = () => page.getByRole("textbox", { name: /ask/i });
+  await field().fill("Why do rare words");
+  await page
+    .getByRole("link", { name: /^Next lecture/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/inverted-index"));
+  await expect.poll(() => field().inputValue()).toBe("Why do rare words");
+});

@@ -4,15 +4,25 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { InEnglish } from "../../../tests/setup/in-english";
 import { Composer } from "./composer";
+import { QuestionDrafts } from "./question-drafts";
 
 afterEach(cleanup);
 
-function draw(isAnswering = false) {
+function draw(isAnswering = false, { drafts = new Map<string, string>(), courseId = "search-101" } = {}) {
   const [onAsk, onStop] = [vi.fn(), vi.fn()];
-  render(<Composer placeholder="Ask across the course" isAnswering={isAnswering} onAsk={onAsk} onStop={onStop} />, {
-    wrapper: InEnglish,
-  });
-  return { onAsk, onStop, field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Ask across the course" }) };
+  const asking = { courseId, placeholder: "Ask across the course", isAnswering, onAsk, onStop };
+  const { unmount } = render(
+    <QuestionDrafts.Provider value={drafts}>
+      <Composer {...asking} />
+    </QuestionDrafts.Provider>,
+    { wrapper: InEnglish },
+  );
+  return {
+    unmount,
+    onAsk,
+    onStop,
+    field: screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Ask across the course" }),
+  };
 }
 
 test("Enter asks and clears the field; Shift+Enter starts a new line", async () => {
@@ -20,6 +30,21 @@ test("Enter asks and clears the field; Shift+Enter starts a new line", async () 
   await userEvent.type(field, "Why{Shift>}{Enter}{/Shift}stem? {Enter}");
   expect(onAsk.mock.calls).toEqual([["Why\nstem?"]]);
   expect(field.value).toBe("");
+});
+
+test("a typed question waits for the next field of its course until it is asked", async () => {
+  const drafts = new Map<string, string>();
+  const first = draw(false, { drafts });
+  await userEvent.type(first.field, "Why stem?");
+  first.unmount();
+  const other = draw(false, { drafts, courseId: "earth" });
+  expect(other.field.value).toBe("");
+  other.unmount();
+  const next = draw(false, { drafts });
+  expect(next.field.value).toBe("Why stem?");
+  await userEvent.type(next.field, "{Enter}");
+  next.unmount();
+  expect(draw(false, { drafts }).field.value).toBe("");
 });
 
 test("does not ask an empty question", async () => {

@@ -1,11 +1,22 @@
 import { ArrowUp, Square } from "lucide-react";
-import { forwardRef, useImperativeHandle, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import {
+  forwardRef,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from "react";
 import { useTranslations } from "use-intl";
+import { QuestionDrafts } from "./question-drafts";
 
 /** The longest question that can be typed, in characters. The server accepts twice as many. */
 export const MAX_TYPED = 2_000;
 
 type Props = {
+  courseId: string;
   placeholder: string;
   isDisabled?: boolean;
   isAnswering: boolean;
@@ -20,11 +31,11 @@ export type ComposerHandle = {
 
 /** The field for a question: Enter asks, Shift+Enter starts a new line. */
 export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
-  { placeholder, isDisabled = false, isAnswering, onAsk, onStop },
+  { courseId, placeholder, isDisabled = false, isAnswering, onAsk, onStop },
   handle,
 ) {
   const t = useTranslations("conversation");
-  const [question, setQuestion] = useState("");
+  const [question, setQuestion] = useDraft(courseId);
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(
     handle,
@@ -34,7 +45,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
         field.current?.focus();
       },
     }),
-    [],
+    [setQuestion],
   );
   const ready = question.trim() !== "" && !isAnswering;
 
@@ -78,6 +89,14 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     </form>
   );
 });
+
+/** The question that is typed in a course, which waits there until it is asked. */
+function useDraft(courseId: string) {
+  const drafts = useContext(QuestionDrafts);
+  const draft = useState(() => drafts?.get(courseId) ?? "");
+  useEffect(() => void drafts?.set(courseId, draft[0]), [drafts, courseId, draft]);
+  return draft;
+}
 
 function StopButton({ onStop }: { onStop: () => void }) {
   const t = useTranslations("conversation");

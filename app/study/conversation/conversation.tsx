@@ -116,6 +116,7 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
       >
         <Composer
           ref={composer}
+          courseId={place.course}
           placeholder={placeholder}
           isDisabled={isLoading || isClosed}
           isAnswering={isAnswering}
