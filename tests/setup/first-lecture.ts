@@ -79,7 +79,7 @@ export async function teachFirstLecture(page: Page, files: string[], { onStep }:
   await page.getByText("Adding lectures · Done").first().waitFor({ timeout: 60_000 });
   await onStep?.("upload done");
   await page.getByRole("link", { name: "Open course" }).click();
-  await page.waitForURL(/\/courses\/ice$/); // the previous page also has links with the lecture's name
+  await page.waitForURL(/\/courses\/ice(-\d)?$/); // the previous page also has links with the lecture's name
   const composer = page.getByRole("textbox", { name: /ask/i });
   await composer.click();
   await page.keyboard.type(QUESTION);

@@ -25,6 +25,15 @@ export function InApp(props: Props) {
   );
 }
 
+/** As in Remix, and without the router's warnings about its next version. */
+export const ROUTER_FUTURE = {
+  v7_fetcherPersist: true,
+  v7_normalizeFormMethod: true,
+  v7_partialHydration: true,
+  v7_relativeSplatPath: true,
+  v7_skipActionErrorRevalidation: true,
+};
+
 function createRouter({
   children,
   path = "/",
@@ -39,14 +48,7 @@ function createRouter({
     {
       initialEntries: [path],
       hydrationData: { loaderData: { root: loaded } },
-      // As in Remix, and without the router's warnings about its next version.
-      future: {
-        v7_fetcherPersist: true,
-        v7_normalizeFormMethod: true,
-        v7_partialHydration: true,
-        v7_relativeSplatPath: true,
-        v7_skipActionErrorRevalidation: true,
-      },
+      future: ROUTER_FUTURE,
     },
   );
 }

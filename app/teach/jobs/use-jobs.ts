@@ -1,7 +1,7 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { Sending } from "../uploads/use-uploads";
 import { JobsJson, type JobJson } from "./job-wire";
+import { useReload } from "./use-reload";
 
 const isOpen = ({ state }: JobJson) => state === "queued" || state === "running";
 
@@ -16,15 +16,15 @@ export function useJobs(courseId: string, loaded: JobJson[], sending: Sending): 
     setPrevious(loaded);
     setJobs(loaded);
   }
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const isExpected = sending === "sending";
   const isFollowed = sending !== "gone" && (isExpected || jobs.some(isOpen));
   const wasExpected = useRef(false);
   useEffect(() => {
     // The last uploaded file may have created a job.
-    if (wasExpected.current && sending === "idle") revalidate();
+    if (wasExpected.current && sending === "idle") reload();
     wasExpected.current = sending === "sending";
-  }, [sending, revalidate]);
+  }, [sending, reload]);
   const seen = useRef(resultsOf(loaded));
   useEffect(() => {
     if (!isFollowed) return;
@@ -34,11 +34,11 @@ export function useJobs(courseId: string, loaded: JobJson[], sending: Sending): 
       if (!parsed.success) return;
       setJobs(parsed.data.jobs);
       const results = resultsOf(parsed.data.jobs);
-      if (results !== seen.current) revalidate();
+      if (results !== seen.current) reload();
       seen.current = results;
     };
     return () => source.close();
-  }, [courseId, isFollowed, revalidate]);
+  }, [courseId, isFollowed, reload]);
   return jobs;
 }
 
