@@ -42,10 +42,13 @@ test.for(screens)(
   },
 );
 
-test.for(COLORS)(
-  "a phone on its side shows the whole answer and the transcript by scrolling, %s",
-  async (colorScheme, { open }) => {
-    const page = await open(LECTURE, { ...phone(740, 360), colorScheme });
+test.for([
+  ["light", ""],
+  ["dark", "/embed"],
+] as const)(
+  "a phone on its side shows the whole answer and the transcript by scrolling, %s%s",
+  async ([colorScheme, prefix], { open }) => {
+    const page = await open(prefix + LECTURE, { ...phone(740, 360), colorScheme });
     await ask(page, "Why do we stem words?");
     await page.getByRole("log").scrollIntoViewIfNeeded();
     expect(await logHeight(page)).toBeGreaterThan(200);
@@ -53,7 +56,10 @@ test.for(COLORS)(
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.screenshot({ path: `test-results/screenshots/phone-740-360-${colorScheme}.png` });
     await page.getByRole("tab", { name: "Transcript" }).click();
-    expect(await heightOf(page.locator(".transcript-lines"))).toBeGreaterThan(200);
+    const lines = page.locator(".transcript-lines");
+    expect(await heightOf(lines)).toBeGreaterThan(200);
+    await lines.scrollIntoViewIfNeeded();
+    expect(await lines.evaluate((shown) => shown.getBoundingClientRect().bottom <= innerHeight + 1)).toBe(true);
   },
 );
 
