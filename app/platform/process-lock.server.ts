@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { errorCode } from "~/platform/unknown-error";
 
-/** Excludes other processes from what a file stands for, until it is released or this process ends. */
+/** A lock on what a file stands for. This process holds it until it releases it or ends. */
 export type ProcessLock = {
   /** False if the file was removed or belongs to another process: what it stands for must not be written any more. */
   isHeld(): boolean;
@@ -12,7 +12,7 @@ export type ProcessLock = {
 /**
  * Takes the lock, or returns null if a running process holds it. The file is created atomically, as a link to a
  * finished draft. It contains the process id and its start time, so that a reused process id is not mistaken for the
- * holder. For processes of one machine.
+ * holder. It works between processes on one machine.
  */
 export function takeProcessLock(file: string): ProcessLock | null {
   const mine = `${process.pid} ${startTime(process.pid)}`;

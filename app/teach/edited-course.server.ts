@@ -8,6 +8,7 @@ import { courseSettings, listArrangedLectures, type ArrangedLecture } from "~db/
 import { ALL_LECTURES, type EditedCourse, type EditedLecture } from "./edited-course";
 import { courseHealth } from "./health/course-health.server";
 import { shownJobs } from "./jobs/job-events.server";
+import { isUnusedFile } from "./jobs/job-wire";
 import { planTranscription } from "./jobs/plan-transcription.server";
 import { lastUndo } from "./taught-courses.server";
 import { unusedUploads } from "./uploads/unused-uploads.server";
@@ -22,12 +23,11 @@ export async function editedCourse(
   { sql, embedder, env }: Pick<Context, "sql" | "embedder" | "env">,
 ): Promise<EditedCourse | null> {
   const dataDir = env.DATA_DIR;
-  const [settings, lectures, slides, { jobs }, unusedFiles, transcription] = await Promise.all([
+  const [settings, lectures, slides, { jobs }, transcription] = await Promise.all([
     courseSettings(sql, reader, courseId),
     listArrangedLectures(sql, reader, courseId),
     listSlides(sql, reader, courseId),
     shownJobs(courseId, reader, { sql }),
-    unusedUploads(courseId, dataDir),
     transcribe === undefined
       ? null
       : planTranscription({ courseId, lectureId: transcribe === ALL_LECTURES ? null : transcribe }, reader, {
@@ -47,7 +47,8 @@ export async function editedCourse(
     courseId,
     ...settings,
     jobs,
-    unusedFiles,
+    // Reading them takes as long as parsing the manifest, and the page offers only those that a job names.
+    unusedFiles: jobs.some(({ notes }) => notes.some(isUnusedFile)) ? await unusedUploads(courseId, dataDir) : [],
     transcription,
     otherModelCount: lectures.filter(
       ({ removedAt, hasTranscript, embeddingModel }) =>

@@ -34,7 +34,7 @@ const HTTP_LIMITS = {
 
 export type StartOptions = { dev: boolean; sample: boolean };
 
-/** Starts the server, or one of its processes. Resolves when it is ready and has said so. */
+/** Starts the server, or one of its processes. Resolves when it is ready and has reported it. */
 export async function start({ dev, sample }: StartOptions): Promise<void> {
   const { role, token } = readPart();
   const isFirst = role === "first";
@@ -71,7 +71,7 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
 /** Returns the lines that say where to create the first administrator's account, if this installation has none. */
 async function firstAdministratorNotice(
   context: Context,
-  { origin, token }: { origin: string; token: string },
+  { origin, token }: { origin: string; token: string | undefined },
 ): Promise<string[]> {
   const path = await offerFirstAdministrator(context, token).catch((err: unknown) => {
     getLog().warn({ err }, "it is unknown whether there is an administrator");

@@ -28,7 +28,7 @@ export async function supervise(count: number): Promise<void> {
 }
 
 class Supervisor {
-  /** From then on, the server outlives a worker that cannot start. */
+  /** True once all workers are ready. From then on, one that cannot start is tried again and does not end the server. */
   isStarted = false;
   #isStopping = false;
   readonly #metrics = new AggregatorRegistry();

@@ -44,6 +44,7 @@ test.for(screens)(
 
 test.for([
   ["light", ""],
+  ["dark", ""],
   ["dark", "/embed"],
 ] as const)(
   "a phone on its side shows the whole answer and the transcript by scrolling, %s%s",
@@ -54,7 +55,9 @@ test.for([
     expect(await logHeight(page)).toBeGreaterThan(200);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.screenshot({ path: `test-results/screenshots/phone-740-360-${colorScheme}.png` });
+    await page.screenshot({
+      path: `test-results/screenshots/phone${prefix.replace("/", "-")}-740-360-${colorScheme}.png`,
+    });
     await page.getByRole("tab", { name: "Transcript" }).click();
     const lines = page.locator(".transcript-lines");
     expect(await heightOf(lines)).toBeGreaterThan(200);

@@ -53,6 +53,9 @@ const GOOD = new Set([
 /** Returns whether a note reports a problem. */
 export const isProblem = ({ code }: { code: string }): boolean => !GOOD.has(code);
 
+/** Returns whether a note names an uploaded file that no lecture uses. */
+export const isUnusedFile = ({ code }: { code: string }): boolean => code === "file_unused" || code === "slides_unused";
+
 /** Estimates the remaining seconds of a step, or null while it is too early. */
 export function secondsLeft({ share, step_seconds }: Pick<JobJson, "share" | "step_seconds">): number | null {
   return share < 0.05 || step_seconds < 3 ? null : (step_seconds / share) * (1 - share);

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { ProgressLine } from "~/components/progress-line";
 import { useLengthText } from "~/i18n/use-length-text";
-import { isProblem, secondsLeft, type JobJson } from "./job-wire";
+import { isProblem, isUnusedFile, secondsLeft, type JobJson } from "./job-wire";
 import { useNoteText } from "./use-note-text";
 
 type Props = {
@@ -106,28 +106,27 @@ function JobButton({ job: { id, state, is_cancel_requested } }: { job: JobJson }
 function RestoreButton({ lecture }: { lecture: Props["deleted"][number] | undefined }) {
   const t = useTranslations("teach");
   if (!lecture) return null;
-  return (
-    <Form method="post" preventScrollReset className="mt-1 mb-2">
-      <input type="hidden" name="intent" value="restore-lecture" />
-      <input type="hidden" name="lecture" value={lecture.lectureId} />
-      <button type="submit" className="button" aria-label={t("restoreNamed", { name: lecture.title })}>
-        {t("restore")}
-      </button>
-    </Form>
-  );
+  const fields = { intent: "restore-lecture", lecture: lecture.lectureId };
+  return <NoteButton fields={fields} label={t("restoreNamed", { name: lecture.title })} text={t("restore")} />;
 }
-
-const isUnusedFile = ({ code }: { code: string }) => code === "file_unused" || code === "slides_unused";
 
 /** Deletes an uploaded file that no lecture uses. */
 function DiscardButton({ name }: { name: string }) {
   const t = useTranslations("teach.jobs");
   return (
+    <NoteButton fields={{ intent: "discard-file", name }} label={t("discardNamed", { name })} text={t("discard")} />
+  );
+}
+
+/** A button below a note. `label` names what it acts on, so that screen readers can tell equal buttons apart. */
+function NoteButton({ fields, label, text }: { fields: Record<string, string>; label: string; text: string }) {
+  return (
     <Form method="post" preventScrollReset className="mt-1 mb-2">
-      <input type="hidden" name="intent" value="discard-file" />
-      <input type="hidden" name="name" value={name} />
-      <button type="submit" className="button" aria-label={t("discardNamed", { name })}>
-        {t("discard")}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button" aria-label={label}>
+        {text}
       </button>
     </Form>
   );
