@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, Form, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { ROUTER_FUTURE } from "../../../tests/setup/in-app";
 import { useReload } from "./use-reload";
@@ -10,32 +10,55 @@ afterEach(cleanup);
 function Page() {
   const reload = useReload();
   return (
-    <button type="button" onClick={reload}>
-      Reload
-    </button>
+    <Form method="post">
+      <button type="button" onClick={reload}>
+        Reload
+      </button>
+      <button type="submit">Submit</button>
+    </Form>
   );
 }
 
-test("a reload that is wanted during another one follows it, once, and aborts nothing", async () => {
-  const loads: { signal: AbortSignal; end: () => void }[] = [];
-  const loader = ({ request: { signal } }: { request: Request }) =>
-    new Promise<null>((resolve) => void loads.push({ signal, end: () => resolve(null) }));
-  const router = createMemoryRouter([{ path: "/", loader, element: <Page />, HydrateFallback: () => null }], {
-    future: ROUTER_FUTURE,
-  });
+/** Renders the page, whose loads and actions end when the test says so. */
+async function renderPage() {
+  const calls: { method: string; signal: AbortSignal; end: () => void }[] = [];
+  const answer = ({ request: { method, signal } }: { request: Request }) =>
+    new Promise<null>((resolve) => void calls.push({ method, signal, end: () => resolve(null) }));
+  const route = { path: "/", loader: answer, action: answer, element: <Page />, HydrateFallback: () => null };
+  const router = createMemoryRouter([route], { future: ROUTER_FUTURE });
   render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
-  const endLast = () => act(async () => loads.at(-1)!.end());
+  const endLast = () => act(async () => calls.at(-1)!.end());
   await endLast();
-  const button = await screen.findByRole("button");
-  const press = () => act(async () => button.click());
-  await press();
-  expect(loads).toHaveLength(2);
-  await press();
-  await press();
-  expect(loads).toHaveLength(2);
+  const press = async (name: string) => {
+    const button = await screen.findByRole("button", { name });
+    await act(async () => button.click());
+  };
+  return { calls, endLast, press };
+}
+
+test("a reload that is wanted during another one follows it, once, and aborts nothing", async () => {
+  const { calls, endLast, press } = await renderPage();
+  await press("Reload");
+  expect(calls).toHaveLength(2);
+  await press("Reload");
+  await press("Reload");
+  expect(calls).toHaveLength(2);
   await endLast();
-  expect(loads).toHaveLength(3);
+  expect(calls).toHaveLength(3);
   await endLast();
-  expect(loads).toHaveLength(3);
-  expect(loads.map(({ signal }) => signal.aborted)).toEqual([false, false, false]);
+  expect(calls).toHaveLength(3);
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false, false]);
+});
+
+test("a reload that is wanted during a submission follows its load, and aborts nothing", async () => {
+  const { calls, endLast, press } = await renderPage();
+  await press("Submit");
+  expect(calls.map(({ method }) => method)).toEqual(["GET", "POST"]);
+  await endLast();
+  await press("Reload");
+  expect(calls.map(({ method }) => method)).toEqual(["GET", "POST", "GET"]);
+  await endLast();
+  expect(calls.map(({ method }) => method)).toEqual(["GET", "POST", "GET", "GET"]);
+  await endLast();
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false, false, false]);
 });
