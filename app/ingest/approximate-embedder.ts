@@ -1,17 +1,30 @@
 import type { Embedder } from "~/ai/embedding-model.server";
 
-/** Returns an embedder that takes a text's vector from `near` if it has one, without embedding the text. */
-export function approximateEmbedder(embedder: Embedder, near: ReadonlyMap<string, Float32Array>): Embedder {
+/**
+ * Returns an embedder that takes a text's vector from `near` if it has one, without embedding the text: the direction
+ * between the vectors that `near` has for it.
+ */
+export function approximateEmbedder(embedder: Embedder, near: ReadonlyMap<string, readonly Float32Array[]>): Embedder {
   return {
     ...embedder,
     async embed(texts, options) {
       const others = texts.filter((text) => !near.has(text));
       const vectors = (others.length > 0 ? await embedder.embed(others, options) : []).values();
       return texts.map((text) => {
-        const vector = near.get(text) ?? vectors.next().value;
+        const known = near.get(text);
+        const vector = known ? between(known) : vectors.next().value;
         if (!vector) throw new Error("the embedder returned fewer vectors than texts");
         return vector;
       });
     },
   };
+}
+
+/** Returns the sum of vectors, at unit length. */
+function between(vectors: readonly Float32Array[]): Float32Array | undefined {
+  const [first, ...rest] = vectors;
+  if (!first || rest.length === 0) return first;
+  const sum = first.map((value, index) => rest.reduce((total, vector) => total + (vector[index] ?? 0), value));
+  const length = Math.hypot(...sum);
+  return length === 0 ? first : sum.map((value) => value / length);
 }

@@ -23,6 +23,7 @@ import {
   type UnsuggestedLecture,
 } from "~db/suggested-questions.server";
 import { approximateEmbedder } from "./approximate-embedder";
+import { inParallel } from "./in-parallel";
 import { tryQuestion } from "./try-question.server";
 
 /** Number of suggested questions of a lecture, and of a course. */
@@ -31,6 +32,8 @@ const PER_COURSE = 8;
 /** One question is tried per so many seconds of a lecture, within these limits, because a trial takes time. */
 const TRIALS = { everySeconds: 40, least: 6, most: 20 };
 const COURSE_TRIALS = 16;
+/** Lectures at a time: while one waits for vectors or the database, another composes its answers. */
+const AT_ONCE = 2;
 
 const LANGUAGES: Record<string, SuggestionLanguage> = { en: english, es: spanish };
 
@@ -38,7 +41,7 @@ const LANGUAGES: Record<string, SuggestionLanguage> = { en: english, es: spanish
 type Deps = { sql: Sql; embedder: Embedder; onResult?: () => void };
 
 /** Vectors by text: exact ones, and approximations that are good enough for a quick trial. */
-type Vectors = { exact: Map<string, Float32Array>; near: Map<string, Float32Array> };
+type Vectors = { exact: Map<string, Float32Array>; near: Map<string, readonly Float32Array[]> };
 
 /**
  * Suggests questions for the lectures of a course that have none yet, and for its page. Each question is tried first,
@@ -63,34 +66,50 @@ async function suggestMissing(courseId: string, { sql, embedder, onResult }: Dep
   if (!course) return;
   const vectors: Vectors = { exact: new Map(), near: new Map() };
   const deps = { sql, embedder: { ...embedder, embed: embedOnce(embedder.embed, vectors.exact) }, vectors };
-  for (const lecture of pending) {
-    await suggestForLecture(lecture, { course, lectures }, deps);
+  // All before the first trial, so that a trial does not depend on those beside it.
+  const spoken = await readSentences(pending, { course, lectures }, deps);
+  await inParallel(pending, AT_ONCE, async (lecture) => {
+    await suggestForLecture(lecture, { course, lectures, sentences: spoken.get(lecture.lectureId) ?? [] }, deps);
     onResult?.();
-  }
+  });
   await suggestForCourse({ course, lectures }, deps);
 }
 
 type Asked = { course: Course; lectures: LectureSummary[] };
 
+/** Reads the sentences of the lectures in languages with question patterns, and adds their vectors. */
+async function readSentences(
+  pending: readonly UnsuggestedLecture[],
+  { course, lectures }: Asked,
+  { sql, vectors }: Deps & { vectors: Vectors },
+): Promise<Map<string, StoredSentence[]>> {
+  const spoken = new Map<string, StoredSentence[]>();
+  for (const { lectureId, language } of pending) {
+    const lecture = lectures.find((one) => one.lectureId === lectureId);
+    if (!lecture || !languageOf(language)) continue;
+    const span = { courseId: course.courseId, lectureId, startMs: 0, endMs: lecture.durationMs };
+    const sentences = await sentencesBetween(sql, INSTALLATION, span);
+    addVectors(sentences, vectors);
+    spoken.set(lectureId, sentences);
+  }
+  return spoken;
+}
+
 async function suggestForLecture(
   { lectureId, language, contentHash }: UnsuggestedLecture,
-  { course, lectures }: Asked,
+  { course, lectures, sentences }: Asked & { sentences: readonly StoredSentence[] },
   { vectors, ...deps }: Deps & { vectors: Vectors },
 ): Promise<void> {
   const { courseId } = course;
-  const [code = ""] = language.toLowerCase().split(/[-_]/u);
   const lecture = lectures.find((one) => one.lectureId === lectureId);
-  const spoken = LANGUAGES[code];
+  const patterns = languageOf(language);
   const questions: SuggestedQuestion[] = [];
-  if (lecture && spoken) {
-    const span = { courseId, lectureId, startMs: 0, endMs: lecture.durationMs };
-    const sentences = await sentencesBetween(deps.sql, INSTALLATION, span);
-    addVectors(sentences, vectors);
+  if (lecture && patterns) {
     const trials = Math.min(
       TRIALS.most,
       Math.max(TRIALS.least, Math.round(lecture.durationMs / 1000 / TRIALS.everySeconds)),
     );
-    for (const candidate of findCandidates({ ...lecture, sentences }, spoken).slice(0, trials)) {
+    for (const candidate of findCandidates({ ...lecture, sentences }, patterns).slice(0, trials)) {
       if (questions.length === PER_LECTURE) break;
       if (questions.some((other) => isSimilar(other.question, candidate.question))) continue;
       const { question, startMs, endMs } = candidate;
@@ -98,19 +117,24 @@ async function suggestForLecture(
       const atMs = await tryTwice(candidate.kind === "definition", async (isExact) => {
         const embedder = isExact ? deps.embedder : approximateEmbedder(deps.embedder, vectors.near);
         const answer = await tryQuestion(question, { course, lectures, lectureId, expected }, { ...deps, embedder });
-        const isGood = isGoodAnswer(candidate, answer, { lectureId, language: spoken });
+        const isGood = isGoodAnswer(candidate, answer, { lectureId, language: patterns });
         return isGood ? (answer.cited?.startMs ?? null) : null;
       });
-      if (atMs !== null) questions.push({ lectureId, question, language: code, atMs });
+      if (atMs !== null) questions.push({ lectureId, question, language: codeOf(language), atMs });
     }
   }
   await replaceSuggestions(deps.sql, { courseId, lectureId, contentHash, version: SUGGESTIONS_VERSION }, questions);
 }
 
+/** Returns the language of a tag, without its region: "en" of "en-GB". */
+const codeOf = (tag: string) => tag.toLowerCase().split(/[-_]/u)[0] ?? "";
+
+const languageOf = (tag: string) => LANGUAGES[codeOf(tag)];
+
 /**
  * Tries a question with approximate vectors, and with exact ones if that answer is good. Embedding every sentence
- * exactly would take a third of the ingest's time. Answers to questions for definitions are the same with both (31 of
- * 31; 14 of 16 others).
+ * exactly would take half of the ingest's time. Answers to questions for definitions are the same with both (31 of 31;
+ * 14 of 16 others).
  */
 async function tryTwice(
   isDefinition: boolean,
@@ -128,20 +152,32 @@ function isSimilar(one: string, other: string): boolean {
 }
 const SIMILAR = 0.6;
 
-/** Adds the vectors of a lecture's windows: exact for the windows, approximate for the sentences they start with. */
+/**
+ * Adds the vectors of a lecture's windows: exact for the windows, approximate for their sentences, and for three
+ * sentences in a row, with which an answer compares the one in the middle.
+ */
 function addVectors(sentences: readonly StoredSentence[], { exact, near }: Vectors): void {
   for (const [index, { text, window }] of sentences.entries()) {
-    const next = sentences[index + 1];
+    const [before, next] = [sentences[index - 1], sentences[index + 1]];
     if (!window || !next) continue;
     exact.set(`${text} ${next.text}`, window);
-    near.set(text, window);
+    near.set(text, [window]);
+    if (!next.window) near.set(next.text, [window]); // the last of its chunk
+    if (before?.window) near.set(`${before.text} ${text} ${next.text}`, [before.window, window]);
   }
 }
 
-/** Selects questions of many lectures that the course page answers from the same lecture. */
-async function suggestForCourse({ course, lectures }: Asked, deps: Deps): Promise<void> {
+/**
+ * Selects questions of many lectures that the course page answers from the same lecture. Which lecture that is hardly
+ * depends on exact vectors of its sentences.
+ */
+async function suggestForCourse(
+  { course, lectures }: Asked,
+  { sql, embedder, vectors }: Deps & { vectors: Vectors },
+): Promise<void> {
+  const deps = { sql, embedder: approximateEmbedder(embedder, vectors.near) };
   const chosen: SuggestedQuestion[] = [];
-  const all = await listAllSuggestions(deps.sql, INSTALLATION, course.courseId);
+  const all = await listAllSuggestions(sql, INSTALLATION, course.courseId);
   const distinct = [...new Map(all.map((one) => [one.question, one])).values()];
   for (const suggested of distinct.slice(0, COURSE_TRIALS)) {
     if (chosen.length === PER_COURSE) break;
@@ -150,5 +186,5 @@ async function suggestForCourse({ course, lectures }: Asked, deps: Deps): Promis
     const { cited } = await tryQuestion(suggested.question, { course, lectures, lectureId: null, expected }, deps);
     if (cited?.lectureId === suggested.lectureId) chosen.push(suggested);
   }
-  await rankCourseSuggestions(deps.sql, course.courseId, chosen);
+  await rankCourseSuggestions(sql, course.courseId, chosen);
 }
