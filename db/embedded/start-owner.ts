@@ -14,8 +14,11 @@ export const POSTGRES_MAJOR = "18";
 const GIVE_UP_MS = 60_000;
 const RETRY_MS = 25;
 const MAX_LOG_BYTES = 1_000_000;
-/** An owner that ends sooner counts as a failed start, even if it accepted connections. */
-const HEALTHY_MS = 10_000;
+/**
+ * An owner that ends sooner after it accepted connections counts as a failed start. Longer than the time between two
+ * checkpoints, because on a full disk the first one fails.
+ */
+const HEALTHY_MS = 3_000;
 const MAX_PAUSE_MS = 15_000;
 
 /** The embedded database cannot be used. The message is for operators: it has the folder and the end of the log. */
@@ -61,7 +64,6 @@ export function tryConnect(address: string): Promise<Socket | null> {
 
 async function spawnOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: number, starts: Starts): Promise<void> {
   expectOwnVersion(paths);
-  const startedAt = performance.now();
   const log = openLog(paths);
   let exit: string | null = null;
   const fail = () => {
@@ -73,17 +75,18 @@ async function spawnOwner(dataDir: string, paths: EmbeddedPaths, idleSeconds: nu
     [...helperArguments("database-owner"), path.resolve(dataDir), String(idleSeconds)],
     log.file,
   );
-  let isStarted = false;
+  let openedAt: number | null = null;
   owner
     .once("error", () => (exit = "error"))
     .once("exit", (code, signal) => {
       exit = signal ?? String(code);
-      if (performance.now() - startedAt > HEALTHY_MS) starts.failures = 0;
-      else if (isStarted && exit !== "0") fail();
+      if (openedAt === null) return;
+      if (performance.now() - openedAt > HEALTHY_MS) starts.failures = 0;
+      else if (exit !== "0") fail();
     });
   for (let waited = 0; exit === null && waited < GIVE_UP_MS; waited += RETRY_MS) {
     const socket = await tryConnect(paths.address);
-    if (socket) return void (socket.destroy(), (isStarted = true));
+    if (socket) return void (socket.destroy(), (openedAt = performance.now()));
     await sleep(RETRY_MS);
   }
   if (exit !== null && exit !== "0") throw fail();

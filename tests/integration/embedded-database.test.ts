@@ -175,6 +175,23 @@ test("retries a database that cannot be opened with increasing delays, and leave
   await removeDataDir(directory);
 });
 
+test("restarts a database at once that was killed after it served, time after time", async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-killed-"));
+  const sql = connect({ dataDir: directory });
+  const { lock } = embeddedPaths(directory);
+  await sql`select 1`;
+  for (let kill = 1; kill <= 3; kill++) {
+    await sleep(3_200); // sooner, it could be one that cannot live
+    process.kill(lockHolder(lock)!, "SIGKILL");
+    const failures: (string | undefined)[] = []; // of the connections that were open
+    const failure = async () => (await failureOf(sql`select 1`))?.code ?? null;
+    for (let code = await failure(); code !== null; code = await failure()) failures.push(code);
+    expect(failures, `kill ${kill}`).not.toContain("database_unavailable");
+  }
+  await sql.end();
+  await removeDataDir(directory);
+});
+
 test("rejects a database of another major version before it starts, and says what to do", async () => {
   expect(await readFile(path.join(embeddedPaths(dataDir).cluster, "PG_VERSION"), "utf8")).toBe(`${POSTGRES_MAJOR}\n`);
   const { directory, paths, sql } = await brokenCluster("17");
