@@ -40,7 +40,7 @@ function OpenInvitation({ invitationId, role, courseId, courseTitle, createdBy, 
   const t = useTranslations("accounts.admin");
   const roleText = useRoleText();
   const dayText = useDayText();
-  const granted = roleText({ role, courseId: courseTitle ?? courseId });
+  const granted = roleText({ role, courseId, courseTitle });
   const created = dayText(times.createdAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">

@@ -7,6 +7,7 @@ import { AccountView, type AccountResult } from "~/accounts/account-view";
 import { changePassword } from "~/accounts/change-password.server";
 import type { RejectedPassword } from "~/accounts/password-form";
 import { revokeOtherSessions, revokeSession } from "~/accounts/sessions.server";
+import { titledRoles } from "~/accounts/titled-roles.server";
 import { getContext, type Context } from "~/context/context.server";
 import { pageTitle } from "~/i18n/page-title";
 import type { User } from "~/identity/viewer";
@@ -21,7 +22,8 @@ export const loader = withViewer(async ({ request, viewer }) => {
   if (!viewer.user) return signInFirst();
   const { userId, name, sessionId } = viewer.user;
   const { sql } = getContext();
-  const [sessions, tokens, password] = await Promise.all([
+  const [roles, sessions, tokens, password] = await Promise.all([
+    titledRoles(viewer, sql),
     listSessions(sql, userId),
     listAccessTokens(sql, userId),
     passwordOfUser(sql, userId),
@@ -29,10 +31,7 @@ export const loader = withViewer(async ({ request, viewer }) => {
   return json({
     name,
     hasPassword: password !== null,
-    roles: viewer.roles.map((granted) => ({
-      role: granted.role,
-      courseId: "courseId" in granted ? granted.courseId : null,
-    })),
+    roles,
     sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({
       ...session,
       createdAt: createdAt.toISOString(),

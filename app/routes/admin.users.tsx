@@ -10,6 +10,7 @@ import { PeopleQuery, PER_PAGE } from "~/accounts/people-query";
 import { unlockSignIn } from "~/accounts/unlock-sign-in.server";
 import { UserList, type UnlockedUser, type UserProblem } from "~/accounts/user-list";
 import { getContext } from "~/context/context.server";
+import { courseLabel } from "~/course/course-id";
 import { pageTitle } from "~/i18n/page-title";
 import { requireAdministrator } from "~/identity/require-administrator.server";
 import { isCourseRole, ROLES } from "~/identity/viewer";
@@ -35,9 +36,11 @@ export const loader = withViewer(async ({ request, viewer }) => {
     listCourses(sql, viewer),
     listOpenInvitations(sql, { limit: MAX_INVITATIONS }),
   ]);
+  const titles = new Map(courses.map((course) => [course.courseId, courseLabel(course)]));
   return {
-    users: users.map(({ createdAt, lastSeenAt, ...user }) => ({
+    users: users.map(({ createdAt, lastSeenAt, roles, ...user }) => ({
       ...user,
+      roles: roles.map((role) => ({ ...role, courseTitle: titles.get(role.courseId ?? "") })),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),

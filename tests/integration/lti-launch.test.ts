@@ -35,7 +35,7 @@ test("a launch signs its person in, enrols them and opens the linked lecture in 
   const page = await browser.open(`${PAGE}?t=30`);
   expect(page.status).toBe(200);
   expect(page.headers.get("content-security-policy")).toContain(`frame-ancestors 'self' ${platform.url}`);
-  expect(await browser.read("/account")).toContain("Student in search-101");
+  expect(await browser.read("/account")).toContain("Student in How search works");
   expect(await roleOf("student-1")).toBe("student");
   expect(await sql`select context_id, course_id, title from lti_contexts`).toEqual([
     { context_id: "lms-course-1", course_id: "search-101", title: "Search (autumn)" },
