@@ -73,7 +73,7 @@ export const en = {
     openCourse: "Open course",
     allLectures: "Show all {count, plural, one {# lecture} other {# lectures}}",
     hint: "Every answer cites the moment it comes from. Click a citation and the video plays from that second.",
-    size: "{count, plural, one {# lecture} other {# lectures}} · {length}",
+    size: "{count, plural, =0 {No lectures yet} one {# lecture} other {# lectures}}",
     none: "No courses yet",
     noneHint: "Courses appear here as soon as they are added.",
     noneSignedOut: "<link>Sign in</link> to see the courses that are for members only.",

@@ -72,7 +72,7 @@ export const es: Messages = {
     openCourse: "Abrir el curso",
     allLectures: "Mostrar {count, plural, one {# clase} other {las # clases}}",
     hint: "Cada respuesta cita el momento del que sale. Haz clic en una cita y el vídeo se reproduce desde ese segundo.",
-    size: "{count, plural, one {# clase} other {# clases}} · {length}",
+    size: "{count, plural, =0 {Todavía no hay clases} one {# clase} other {# clases}}",
     none: "Todavía no hay cursos",
     noneHint: "Los cursos aparecen aquí en cuanto se añaden.",
     noneSignedOut: "<link>Inicia sesión</link> para ver los cursos que son solo para sus miembros.",

@@ -1,19 +1,17 @@
 import { Link } from "@remix-run/react";
-import { useTranslations } from "use-intl";
 import type { ListedCourse } from "~/course/course";
 import { courseUrl } from "~/course/moment";
-import { useLengthText } from "~/i18n/use-length-text";
 import { InstitutionName } from "~/study/catalog/institution-name";
 import { Poster } from "~/study/catalog/poster";
+import { useSizeText } from "./use-size-text";
 
 /** All courses as cards. */
 export function CourseGrid({ courses }: { courses: readonly ListedCourse[] }) {
-  const t = useTranslations("home");
-  const lengthText = useLengthText();
+  const sizeText = useSizeText();
   return (
     <ul className="mt-6 grid gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {courses.map((course) => {
-        const { courseId, title, description, lectureCount, durationMs } = course;
+        const { courseId, title, description } = course;
         return (
           <li key={courseId}>
             {/* Reloads the document, because its content policy allows the hosts of this course's videos. */}
@@ -27,9 +25,7 @@ export function CourseGrid({ courses }: { courses: readonly ListedCourse[] }) {
                 <InstitutionName courseId={courseId} />
                 <h3 className="text-lg">{title}</h3>
                 {description && <p className="mt-1 line-clamp-2 text-sm text-muted">{description}</p>}
-                <p className="mt-auto pt-3 text-sm text-muted">
-                  {t("size", { count: lectureCount, length: lengthText(durationMs / 1000) })}
-                </p>
+                <p className="mt-auto pt-3 text-sm text-muted">{sizeText(course)}</p>
               </div>
             </Link>
           </li>

@@ -4,20 +4,20 @@ import { useTranslations } from "use-intl";
 import type { ListedCourse } from "~/course/course";
 import type { LectureSummary } from "~/course/lecture";
 import { courseUrl } from "~/course/moment";
-import { useLengthText } from "~/i18n/use-length-text";
 import { InstitutionName } from "~/study/catalog/institution-name";
 import { useProgress } from "~/study/progress/use-progress";
 import { LectureCard } from "./lecture-card";
+import { useSizeText } from "./use-size-text";
 
 type Lecture = Pick<LectureSummary, "courseId" | "lectureId" | "title" | "posterUrl" | "durationMs">;
 
 /** A course with its first lectures, where there are few courses. */
 export function CourseShelf({ course, lectures }: { course: ListedCourse; lectures: readonly Lecture[] }) {
   const t = useTranslations("home");
-  const lengthText = useLengthText();
+  const sizeText = useSizeText();
   const progressOf = useProgress();
   const heading = useId();
-  const { courseId, title, description, lectureCount, durationMs } = course;
+  const { courseId, title, description, lectureCount } = course;
   return (
     <section aria-labelledby={heading} className="mt-10">
       <InstitutionName courseId={courseId} />
@@ -32,16 +32,18 @@ export function CourseShelf({ course, lectures }: { course: ListedCourse; lectur
         </Link>
       </div>
       <p className="mt-1 max-w-3xl text-sm text-muted text-pretty">
-        {t("size", { count: lectureCount, length: lengthText(durationMs / 1000) })}
+        {sizeText(course)}
         {description && ` · ${description}`}
       </p>
-      <ul className="mt-4 grid grid-cols-1 gap-x-4 gap-y-6 min-[28rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
-        {lectures.map((lecture) => (
-          <li key={lecture.lectureId}>
-            <LectureCard lecture={lecture} progress={progressOf(lecture)} />
-          </li>
-        ))}
-      </ul>
+      {lectures.length > 0 && (
+        <ul className="mt-4 grid grid-cols-1 gap-x-4 gap-y-6 min-[28rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+          {lectures.map((lecture) => (
+            <li key={lecture.lectureId}>
+              <LectureCard lecture={lecture} progress={progressOf(lecture)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {lectures.length < lectureCount && (
         <p className="mt-5">
           <Link to={courseUrl(courseId)} reloadDocument className="button">
