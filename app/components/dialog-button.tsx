@@ -8,14 +8,14 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a dialog. On narrow screens it is only its icon. */
+/** A button that opens a dialog. In a narrow conversation it is only its icon. */
 export function DialogButton({ label, icon: Icon, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button border-transparent px-2 py-1" onClick={() => setOpen(true)}>
+      <button type="button" title={label} className="button border-transparent px-2 py-1" onClick={() => setOpen(true)}>
         <Icon className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only">{label}</span>
+        <span className="tool-label">{label}</span>
       </button>
       {isOpen && <Suspense>{children(() => setOpen(false))}</Suspense>}
     </>

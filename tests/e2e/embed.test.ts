@@ -2,7 +2,7 @@ import type { FrameLocator } from "playwright-core";
 import { expect } from "vitest";
 import { LECTURE } from "./fixture";
 import { allowedOrigins, askInFrame, FRAMED_LECTURE, QUESTION, test } from "./framed-lecture";
-import { accessibilityProblems } from "./page-steps";
+import { accessibilityProblems, isIdle, overflow } from "./page-steps";
 
 test("without a cookie, a lecture in another site's frame answers twice in one conversation and takes notes", async ({
   openOnPlainSite,
@@ -31,6 +31,25 @@ test("a reload brings back the previous conversation if the new one in the frame
   await page.reload({ waitUntil: "networkidle" });
   await frame.getByRole("heading", { name: QUESTION }).waitFor();
 });
+
+test.for(["en", "es"])(
+  "all buttons of a conversation can be reached at every width, locale %s",
+  async (locale, { open }) => {
+    const page = await open(FRAMED_LECTURE, { locale });
+    const composer = page.getByRole("textbox", { name: /^(Ask|Pregunta)/ });
+    await composer.fill(QUESTION);
+    await composer.press("Enter");
+    await page
+      .getByRole("button", { name: /^(Share|Compartir)$/ })
+      .first()
+      .waitFor();
+    await isIdle(page);
+    for (const width of [320, 360, 640, 1024, 1100, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 720 });
+      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
 test("links in the frame stay in it; a new tab opens the standalone page", async ({ app, openOnPlainSite }) => {
   const framed = await openOnPlainSite("/embed/courses/search-101/lectures/embeddings");

@@ -81,9 +81,24 @@ export const seekVideo = (page: Page, to: number): Promise<unknown> =>
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }, to);
 
-/** Returns by how many pixels the page is wider than its window. */
+/** Returns how many pixels of a page are out of reach: it scrolls sideways, or a box cuts a control off. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  page.evaluate(() => {
+    const cut = [...document.querySelectorAll("a, button, input, select, textarea")].map((control) => {
+      const { left, right, width } = control.getBoundingClientRect();
+      if (width <= 1 || !control.checkVisibility({ visibilityProperty: true })) return 0;
+      for (let box = control.parentElement; box; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box);
+        if (overflowX === "visible") continue;
+        const around = box.getBoundingClientRect();
+        if (overflowX === "auto" || overflowX === "scroll" || around.width <= 1) return 0;
+        const outside = Math.floor(Math.max(around.left - left, right - around.right));
+        if (outside > 0) return outside;
+      }
+      return 0;
+    });
+    return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...cut);
+  });
 
 /** Moves the focus out of text fields. */
 export const leaveFields = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

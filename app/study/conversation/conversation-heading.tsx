@@ -18,21 +18,23 @@ export function ConversationHeading({ conversationId, newUrl, isBegun, place, sl
   const t = useTranslations("conversation");
   const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();
+  const labels = (isEmbedded ? 2 : 1) + (isBegun ? 2 : 0);
   return (
-    <div className="no-print flex items-center gap-1 border-b border-line py-0.5 ps-4 pe-2 lg:py-1.5">
+    <div data-labels={labels} className="conversation-heading no-print">
       <h2 className="me-auto text-sm">{t("name")}</h2>
       {isBegun && <Share conversationId={conversationId} />}
       {isEmbedded ? (
         <FrameToolsWhenMounted conversationId={conversationId} isBegun={isBegun} place={place} slot={slot} />
       ) : (
-        <Link to="/conversations" className="button border-transparent px-2 py-1">
+        <Link to="/conversations" title={t("history")} className="button border-transparent px-2 py-1">
           <History className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">{t("history")}</span>
+          <span className="tool-label">{t("history")}</span>
         </Link>
       )}
       {isBegun && (
         <button
           type="button"
+          title={t("new")}
           className="button border-transparent px-2 py-1"
           onClick={() => {
             const address = `${newUrl}?c=${newId()}`;
@@ -40,7 +42,7 @@ export function ConversationHeading({ conversationId, newUrl, isBegun, place, sl
           }}
         >
           <SquarePen className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">{t("new")}</span>
+          <span className="tool-label">{t("new")}</span>
         </button>
       )}
     </div>
