@@ -70,6 +70,8 @@ export const REPORT = { start_seconds: 3, end_seconds: 4, said: "A quokka", sugg
 export const api = ({ course }: Own) => `/api/courses/${course}`;
 export const lecture = ({ course }: Own) => `/courses/${course}/lectures/${LECTURE}`;
 export const editor = ({ course }: Own) => `/api/teach/courses/${course}/lectures/${LECTURE}/transcript`;
+/** People with a role in the course. */
+export const ENROLLED: readonly Person[] = ["student", "assistant", "instructor"];
 export const TEACHERS: readonly Person[] = ["instructor", "administrator"];
 /** A page with its data. */
 export const taughtPage = (path: string): Access[] => withData(path).map((one) => ({ ...one, only: TEACHERS }));

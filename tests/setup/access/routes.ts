@@ -2,6 +2,7 @@ import {
   api,
   deleted,
   editor,
+  ENROLLED,
   fixed,
   fixedForm,
   LECTURE,
@@ -29,7 +30,7 @@ import {
 export const ROUTES: Record<string, ToRequests> = {
   "$.tsx": () => [fixed("/unknown")],
   "_index.tsx": () => [list("/"), list("/?index"), list("/_root.data"), list("/?q=nimal")],
-  "account.tsx": () => [fixed("/account"), fixedForm("/account")],
+  "account.tsx": () => [{ ...list("/account"), only: ENROLLED }, fixedForm("/account")], // names the courses of roles
   "admin.audit.tsx": () => [fixed("/admin/audit")],
   "admin.platforms.tsx": () => [fixed("/admin/platforms"), fixedForm("/admin/platforms")],
   "admin.users.tsx": () => [fixed("/admin/users"), fixedForm("/admin/users")],
