@@ -1,4 +1,5 @@
 import type { Chunk } from "~/course/chunk";
+import { primaryLanguage } from "~/text/primary-language";
 import type { Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
 import {
@@ -182,6 +183,5 @@ const TEXT_CONFIGS: Record<string, string> = {
 
 /** Returns the text search configuration of a language, or `simple`, which does not stem, for an unsupported one. */
 export function textConfig(language: string): string {
-  const [primary = ""] = language.toLowerCase().split(/[-_]/);
-  return TEXT_CONFIGS[primary] ?? "simple";
+  return TEXT_CONFIGS[primaryLanguage(language)] ?? "simple";
 }

@@ -4,6 +4,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { embedMany, type EmbeddingModel } from "ai";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
+import { toUnitLength } from "~/text/similarity";
 import { boundedFetch } from "./bounded-fetch";
 import { keyOf } from "./key-of";
 import { EmbedderPool } from "./local-embedder/embedder-pool.server";
@@ -121,9 +122,4 @@ async function embedWithProvider(
     onProgress?.(vectors.length);
   }
   return vectors;
-}
-
-function toUnitLength(vector: number[]): Float32Array {
-  const length = Math.hypot(...vector) || 1;
-  return Float32Array.from(vector, (value) => value / length);
 }

@@ -1,4 +1,5 @@
 import type { Embedder } from "~/ai/embedding-model.server";
+import { toUnitLength } from "~/text/similarity";
 
 /**
  * Returns an embedder that takes a text's vector from `near` if it has one, without embedding the text: the direction
@@ -21,10 +22,7 @@ export function approximateEmbedder(embedder: Embedder, near: ReadonlyMap<string
 }
 
 /** Returns the sum of vectors, at unit length. */
-function between(vectors: readonly Float32Array[]): Float32Array | undefined {
-  const [first, ...rest] = vectors;
+function between([first, ...rest]: readonly Float32Array[]): Float32Array | undefined {
   if (!first || rest.length === 0) return first;
-  const sum = first.map((value, index) => rest.reduce((total, vector) => total + (vector[index] ?? 0), value));
-  const length = Math.hypot(...sum);
-  return length === 0 ? first : sum.map((value) => value / length);
+  return toUnitLength(first.map((value, index) => rest.reduce((total, vector) => total + (vector[index] ?? 0), value)));
 }

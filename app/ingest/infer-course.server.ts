@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { primaryLanguage } from "~/text/primary-language";
 import { lectureSlug, plainSlug, splitName, type KeptSlugs } from "./lecture-slug.server";
 import { PLAYABLE } from "./load-video.server";
 
@@ -129,7 +130,7 @@ const labels = (files: readonly string[]) =>
 /** Returns the most common of languages, or English if several are. */
 function commonLanguage(languages: readonly string[]): string {
   const counts = new Map<string, number>();
-  for (const language of languages) counts.set(primary(language), (counts.get(primary(language)) ?? 0) + 1);
+  for (const language of languages.map(primaryLanguage)) counts.set(language, (counts.get(language) ?? 0) + 1);
   const isDefault = (language: string) => Number(language === DEFAULT_LANGUAGE);
   const sorted = [...counts].sort(([a, x], [b, y]) => y - x || isDefault(b) - isDefault(a) || (a < b ? -1 : 1));
   return sorted[0]?.[0] ?? DEFAULT_LANGUAGE;
@@ -137,12 +138,10 @@ function commonLanguage(languages: readonly string[]): string {
 
 /** Returns the file in a language, or else one without a language in its name, or else the first. */
 export function inLanguage(files: readonly string[], language: string): string | undefined {
-  const isIn = (file: string) => primary(languageOf(file) ?? "") === primary(language);
+  const isIn = (file: string) => primaryLanguage(languageOf(file) ?? "") === primaryLanguage(language);
   const isExact = (file: string) => languageOf(file) === language;
   return files.find(isExact) ?? files.find(isIn) ?? files.find((file) => languageOf(file) === null) ?? files[0];
 }
-
-const primary = (language: string) => language.split(/[-_]/)[0]?.toLowerCase() ?? "";
 
 /** Turns "03_the-inverted-index" into "The inverted index". */
 function titleOf(name: string): string {

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { useDayText } from "~/i18n/use-day-text";
+import { FieldsButton } from "./fields-button";
 
 /**
  * A deleted course or lecture. `until`: when it is permanently deleted, in ISO 8601. `fields`: form fields that restore
@@ -25,14 +25,7 @@ export function DeletedList({ title: heading, deleted }: { title: string; delete
               <p className="font-medium wrap-anywhere">{title}</p>
               <p className="text-sm text-muted">{t("deletedUntil", { date: dayText(until) })}</p>
             </div>
-            <Form method="post" preventScrollReset>
-              {Object.entries(fields).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-              <button type="submit" className="button" aria-label={t("restoreNamed", { name: title })}>
-                {t("restore")}
-              </button>
-            </Form>
+            <FieldsButton fields={fields} label={t("restoreNamed", { name: title })} text={t("restore")} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 import { focusHeading } from "~/components/use-focus-on-new-page";
+import { FieldsButton } from "./fields-button";
 
 /** How to undo a deletion: the fields of the form that restores the item, and its title. */
 type Undo = { title: string; fields: Record<string, string> };
@@ -41,14 +42,7 @@ function Shown({ text, undo, onClose }: { text: string; undo: Undo | null; onClo
         {text}
       </p>
       {undo && (
-        <Form method="post" preventScrollReset>
-          {Object.entries(undo.fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button type="submit" className="button" aria-label={t("teach.undoNamed", { name: undo.title })}>
-            {t("teach.undo")}
-          </button>
-        </Form>
+        <FieldsButton fields={undo.fields} label={t("teach.undoNamed", { name: undo.title })} text={t("teach.undo")} />
       )}
       <IconButton label={t("common.close")} icon={X} className="shrink-0" onClick={onClose} />
     </div>

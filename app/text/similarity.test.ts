@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contentTerms } from "./content-terms";
-import { cosine, termOverlap } from "./similarity";
+import { cosine, termOverlap, toUnitLength } from "./similarity";
 
 test("the overlap is the share of the wanted terms that a text has", () => {
   const wanted = contentTerms("stemming of ranked words");
@@ -19,4 +19,9 @@ test.each([
   [[0.6, 0.8], [1, 0], 0.6],
 ])("the cosine of %j and %j is %d", (one, other, expected) => {
   expect(cosine(Float32Array.from(one), Float32Array.from(other))).toBeCloseTo(expected, 6);
+});
+
+test("a vector keeps its direction at unit length, and zeros stay zeros", () => {
+  expect([...toUnitLength([3, 4])]).toEqual([expect.closeTo(0.6), expect.closeTo(0.8)]);
+  expect([...toUnitLength(Float32Array.of(0, 0))]).toEqual([0, 0]);
 });

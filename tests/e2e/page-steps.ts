@@ -47,7 +47,9 @@ export async function expectVideoAt(page: Page, seconds: number): Promise<void> 
     seconds,
     { timeout: 10_000 },
   );
-  await reached.catch(async () => expect(await videoTime(page)).toBeCloseTo(seconds, 0));
+  await reached.catch(async (cause: unknown) => {
+    throw new Error(`the video is at ${await videoTime(page)} s, not at ${seconds} s`, { cause });
+  });
 }
 
 /** Changes the theme, which loads the page's data again. */

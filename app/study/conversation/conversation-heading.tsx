@@ -18,6 +18,7 @@ export function ConversationHeading({ conversationId, newUrl, isBegun, place, sl
   const t = useTranslations("conversation");
   const isEmbedded = useIsEmbedded();
   const navigate = useNavigate();
+  // How many buttons below have a label, for the width that they need (app.css).
   const labels = (isEmbedded ? 2 : 1) + (isBegun ? 2 : 0);
   return (
     <div data-labels={labels} className="conversation-heading no-print">

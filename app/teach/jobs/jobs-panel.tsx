@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslations } from "use-intl";
 import { ProgressLine } from "~/components/progress-line";
 import { useLengthText } from "~/i18n/use-length-text";
+import { FieldsButton } from "../fields-button";
 import { isProblem, isUnusedFile, secondsLeft, type JobJson } from "./job-wire";
 import { useNoteText } from "./use-note-text";
 
@@ -102,33 +103,33 @@ function JobButton({ job: { id, state, is_cancel_requested } }: { job: JobJson }
   );
 }
 
+const BELOW_NOTE = "mt-1 mb-2";
+
 /** Restores a deleted lecture that received an upload. */
 function RestoreButton({ lecture }: { lecture: Props["deleted"][number] | undefined }) {
   const t = useTranslations("teach");
   if (!lecture) return null;
   const fields = { intent: "restore-lecture", lecture: lecture.lectureId };
-  return <NoteButton fields={fields} label={t("restoreNamed", { name: lecture.title })} text={t("restore")} />;
+  return (
+    <FieldsButton
+      fields={fields}
+      label={t("restoreNamed", { name: lecture.title })}
+      text={t("restore")}
+      className={BELOW_NOTE}
+    />
+  );
 }
 
 /** Deletes an uploaded file that no lecture uses. */
 function DiscardButton({ name }: { name: string }) {
   const t = useTranslations("teach.jobs");
   return (
-    <NoteButton fields={{ intent: "discard-file", name }} label={t("discardNamed", { name })} text={t("discard")} />
-  );
-}
-
-/** A button below a note. `label` names what it acts on, so that screen readers can tell equal buttons apart. */
-function NoteButton({ fields, label, text }: { fields: Record<string, string>; label: string; text: string }) {
-  return (
-    <Form method="post" preventScrollReset className="mt-1 mb-2">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" className="button" aria-label={label}>
-        {text}
-      </button>
-    </Form>
+    <FieldsButton
+      fields={{ intent: "discard-file", name }}
+      label={t("discardNamed", { name })}
+      text={t("discard")}
+      className={BELOW_NOTE}
+    />
   );
 }
 
