@@ -85,7 +85,18 @@ test.each([
   [
     "a slug twice",
     COURSE + "  - slug: inverted-index\n    title: Again\n",
-    ['8: lectures[2].slug the slug "inverted-index" is taken by lecture 1; every lecture needs its own'],
+    ["8: lectures[2].slug is taken by lecture 1; every lecture needs its own"],
+  ],
+  ["an empty title", COURSE.replace("How search works", '""'), ["2: title is empty"]],
+  [
+    "a slug that is too long",
+    COURSE.replace("search-101", "s".repeat(101)),
+    ["1: slug is too long; use at most 100 characters"],
+  ],
+  [
+    "a visibility that does not exist",
+    `visibility: secret\n${COURSE}`,
+    [expect.stringMatching(/^1: visibility must be one of .*public/)],
   ],
   ["no lectures", "slug: a\ntitle: A\nlectures: []\n", ["3: lectures needs at least one lecture"]],
   ["a list for a manifest", "- a\n- b\n", ["1: the manifest must be a map of keys"]],
@@ -104,7 +115,7 @@ test.each([
   [
     "a chapter without a time",
     `${COURSE}    chapters:\n      - { start: soon, title: X }\n`,
-    [expect.stringMatching(/^9: .*"soon" is not a valid time/)],
+    [expect.stringMatching(/^9: .*\.start must be a time such as 12:34 or 1:02:34, not "soon"$/)],
   ],
 ])("%s is a problem with its line", (_name, text, problems) => {
   expect(problemsOf(text)).toEqual(problems);
@@ -156,7 +167,7 @@ test("chapters may be in a WebVTT file", () => {
 
 test.each(["1:2:3:4", "12:75", "-5", "{}"])("a chapter cannot start at %j", (start) => {
   expect(problemsOf(`${COURSE}    chapters:\n      - { start: "${start}", title: X }\n`)).toEqual([
-    `9: lectures[1].chapters[1].start "${start}" is not a valid time; write 12:34 or 1:02:34`,
+    `9: lectures[1].chapters[1].start must be a time such as 12:34 or 1:02:34, not "${start}"`,
   ]);
 });
 

@@ -1,13 +1,11 @@
 import { isAlias, isMap, isNode, isSeq, LineCounter, parseDocument, visit, type Alias, type Document } from "yaml";
 import { z } from "zod";
 import type { Chapter } from "./lecture";
+import { describeProblem, valueProblems, type Problem, type ProblemReason } from "./manifest-problem";
 import { parseMomentTime } from "./moment";
 import { Institution, Slug } from "./slug";
 import { hasCredentials } from "./video";
 import { VISIBILITIES } from "./visibility";
-
-/** A problem with a course's files, described for the course's author, with the file and, if known, the line. */
-export type Problem = { file: string; line?: number | undefined; message: string };
 
 const ClockTime = z.union([z.string(), z.number()]).transform((value, context) => {
   const text = String(value).trim();
@@ -16,7 +14,7 @@ const ClockTime = z.union([z.string(), z.number()]).transform((value, context) =
     ? Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3])
     : parseMomentTime(text);
   if (seconds === null) {
-    context.addIssue({ code: "custom", message: `"${text}" is not a valid time; write 12:34 or 1:02:34` });
+    context.addIssue({ code: "custom", message: `must be a time such as 12:34 or 1:02:34, not "${text}"` });
     return z.NEVER;
   }
   return Math.round(seconds * 1000);
@@ -76,7 +74,7 @@ const Manifest = z
       const first = firstWith.get(slug);
       if (first === undefined) firstWith.set(slug, index);
       else {
-        const message = `the slug "${slug}" is taken by lecture ${first + 1}; every lecture needs its own`;
+        const message = `is taken by lecture ${first + 1}; every lecture needs its own`;
         context.addIssue({ code: "custom", path: ["lectures", index, "slug"], message });
       }
     }
@@ -84,6 +82,9 @@ const Manifest = z
 
 export type Manifest = z.infer<typeof Manifest>;
 export type ManifestLecture = Manifest["lectures"][number];
+
+/** Of text that YAML does not read. Its parser describes it in English. */
+const SYNTAX: ProblemReason = { name: "manifest_syntax", values: {} };
 
 /**
  * Parses a course manifest in YAML or JSON (which YAML includes). Returns the manifest, or every problem with its line.
@@ -98,21 +99,24 @@ export function parseManifest(text: string, file: string): { manifest: Manifest 
         file,
         line: lineCounter.linePos(error.pos[0]).line,
         message: error.message,
+        reason: SYNTAX,
       })),
     };
   }
   const content = contentOf(document);
   if ("message" in content)
-    return { problems: [{ file, line: lineCounter.linePos(content.offset).line, message: content.message }] };
+    return {
+      problems: [
+        { file, line: lineCounter.linePos(content.offset).line, message: content.message, reason: content.reason },
+      ],
+    };
   const parsed = Manifest.safeParse(content.value);
   if (parsed.success) return { manifest: parsed.data };
-  const problems = parsed.error.issues.flatMap((issue) =>
-    problemsOf(issue).map(({ path, message }) => ({
-      file,
-      line: lineOf(document, lineCounter, path),
-      message: sentence(path, message),
-    })),
-  );
+  const problems = parsed.error.issues.flatMap(valueProblems).map((problem) => ({
+    file,
+    line: lineOf(document, lineCounter, problem.path),
+    ...describeProblem(problem),
+  }));
   return { problems: problems.sort((a, b) => a.line - b.line) };
 }
 
@@ -123,7 +127,9 @@ export function lineInManifest(text: string, path: PropertyKey[]): number {
 }
 
 /** Returns the value of a document, or what is wrong with its aliases, at an offset. */
-function contentOf(document: Document): { value: unknown } | { message: string; offset: number } {
+function contentOf(
+  document: Document,
+): { value: unknown } | { message: string; reason: ProblemReason; offset: number } {
   try {
     // The limit keeps aliases of aliases from filling the memory.
     return { value: document.toJS({ maxAliasCount: 100 }) };
@@ -132,9 +138,10 @@ function contentOf(document: Document): { value: unknown } | { message: string; 
     return alias
       ? {
           message: `*${alias.source} is not defined; put text that begins with * in quotes`,
+          reason: { name: "manifest_alias", values: { alias: alias.source } },
           offset: startOf(alias) ?? 0,
         }
-      : { message: "the manifest repeats its aliases too often", offset: 0 };
+      : { message: "the manifest repeats its aliases too often", reason: SYNTAX, offset: 0 };
   }
 }
 
@@ -146,36 +153,6 @@ function aliasWithoutAnchor(document: Document): Alias | undefined {
     return visit.BREAK;
   });
   return found;
-}
-
-/** Splits an issue into problems: one for each unknown key, on its own line. */
-function problemsOf(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] {
-  if (issue.code === "invalid_union") {
-    // The intended form is the one that failed deepest.
-    const depth = (option: z.core.$ZodIssue[]) => Math.max(...option.map(({ path }) => path.length));
-    const meant = issue.errors.reduce((a, b) => (depth(b) > depth(a) ? b : a));
-    if (depth(meant) > 0)
-      return meant.flatMap((inner) => problemsOf({ ...inner, path: [...issue.path, ...inner.path] }));
-  }
-  if (issue.code !== "unrecognized_keys") return [{ path: issue.path, message: plainMessage(issue) }];
-  return issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not a known key" }));
-}
-
-/** YAML's names for types. */
-const TYPE_NAMES: Partial<Record<string, string>> = { object: "a map of keys", array: "a list" };
-
-function plainMessage(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined")) return "is missing";
-  if (issue.code === "invalid_type") return `must be ${TYPE_NAMES[issue.expected] ?? `a ${issue.expected}`}`;
-  if (issue.code === "invalid_union" && issue.message === "Invalid input") return "has the wrong form";
-  return issue.message;
-}
-
-function sentence(path: PropertyKey[], message: string): string {
-  const name = path
-    .map((part, i) => (typeof part === "number" ? `[${part + 1}]` : `${i > 0 ? "." : ""}${String(part)}`))
-    .join("");
-  return name ? `${name} ${message}` : `the manifest ${message}`;
 }
 
 /** Returns the line of the node at a path, or of its nearest existing ancestor. */

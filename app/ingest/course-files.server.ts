@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
-import type { Problem } from "~/course/manifest";
+import type { Problem } from "~/course/manifest-problem";
 
 /** Reports a problem with its file and, if known, its line. */
 export type Report = (problem: Problem) => void;

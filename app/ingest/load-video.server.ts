@@ -24,6 +24,7 @@ export async function loadVideo(
       report({
         file: manifestFile,
         message: `the video of "${slug}" is of the kind "${video.kind}", which Cuepoint does not support; use one of ${VIDEO_KINDS.join(", ")}`,
+        reason: { name: "manifest_video_kind", values: { slug, kind: video.kind, kinds: VIDEO_KINDS.join(", ") } },
       });
       return null;
     }
@@ -31,6 +32,7 @@ export async function loadVideo(
     report({
       file: manifestFile,
       message: `the video of "${slug}" has a kind, so its url must start with http:// or https://`,
+      reason: { name: "manifest_video_url", values: { slug } },
     });
     return null;
   }
@@ -68,6 +70,7 @@ function checkHosted(
   report({
     file: manifestFile,
     message: `the video of "${slug}" is at ${video.kind}, but its address names no video there (${video.url}); copy it from the page that plays the video`,
+    reason: { name: "manifest_video_address", values: { slug, kind: video.kind } },
   });
   return null;
 }

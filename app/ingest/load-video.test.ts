@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Problem } from "~/course/manifest";
+import type { Problem } from "~/course/manifest-problem";
 import { inferVideoKind, loadVideo } from "./load-video.server";
 
 const load = async (video: string | { kind: string; url: string }) => {

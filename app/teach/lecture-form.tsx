@@ -3,14 +3,21 @@ import { useLocale, useTranslations } from "use-intl";
 import { Field } from "~/accounts/field";
 import { TextArea } from "~/components/text-area";
 import { languageTag } from "~/course/language-tag";
+import { lectureUrl } from "~/course/moment";
 import { ChangedMeanwhile } from "./changed-meanwhile";
 import { partsOf, type EditedLecture, type EditProblem, type FormProblem } from "./edited-course";
 import { useBefore } from "./use-before";
 
-type Props = { lecture: EditedLecture; sections: string; timeZone: string; problem: FormProblem | null };
+type Props = {
+  courseId: string;
+  lecture: EditedLecture;
+  sections: string;
+  timeZone: string;
+  problem: FormProblem | null;
+};
 
 /** Edits a lecture's details and release time, and deletes it. */
-export function LectureForm({ lecture, sections, timeZone, problem: refused }: Props) {
+export function LectureForm({ courseId, lecture, sections, timeZone, problem: refused }: Props) {
   const t = useTranslations("teach");
   const { lectureId } = lecture;
   const stored = fieldsOf(lecture);
@@ -57,6 +64,7 @@ export function LectureForm({ lecture, sections, timeZone, problem: refused }: P
           </div>
         )}
         <LanguageAndRelease values={values} timeZone={timeZone} problem={problem} />
+        <LectureAddress courseId={courseId} lecture={lecture} />
         <button type="submit" className="button button-accent min-h-10.5 self-end justify-self-start">
           {t("save")}
         </button>
@@ -116,6 +124,20 @@ function LanguageAndRelease({ values: { language, releasesAt }, timeZone, proble
         problem={problem === "language" ? t("problems.language") : undefined}
       />
     </>
+  );
+}
+
+/** Shows the lecture's address and where its last part comes from. Links of students depend on it, so it stays. */
+function LectureAddress({ courseId, lecture: { lectureId, isAddedHere } }: Pick<Props, "courseId" | "lecture">) {
+  const t = useTranslations("teach");
+  return (
+    <div className="sm:col-span-2">
+      <p className="font-medium">{t("lectureAddress")}</p>
+      <p className="wrap-anywhere" dir="ltr">
+        {lectureUrl({ courseId, lectureId })}
+      </p>
+      <p className="text-sm text-pretty text-muted">{t(isAddedHere ? "lectureAddressHere" : "lectureAddressGiven")}</p>
+    </div>
   );
 }
 

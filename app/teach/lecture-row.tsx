@@ -76,7 +76,7 @@ export function LectureRow({
         <summary className="w-fit cursor-pointer py-2 text-sm text-accent" aria-label={t("editNamed", { name: title })}>
           {t("edit")}
         </summary>
-        <LectureForm lecture={lecture} sections={sections} timeZone={timeZone} problem={problem} />
+        <LectureForm courseId={courseId} lecture={lecture} sections={sections} timeZone={timeZone} problem={problem} />
       </details>
     </li>
   );

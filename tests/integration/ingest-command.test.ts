@@ -38,7 +38,7 @@ test.each([
     "a duplicate slug",
     manifest(GLACIERS + GLACIERS),
     {},
-    /course\.yaml:7: lectures\[2\]\.slug the slug "glaciers" is taken by lecture 1/,
+    /course\.yaml:7: lectures\[2\]\.slug is taken by lecture 1/,
   ],
   [
     "no transcript at all in the file",

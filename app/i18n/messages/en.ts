@@ -1098,7 +1098,7 @@ export const en = {
       },
       drop: "Drop videos, transcripts, slides or a folder here",
       dropHint:
-        "“Week 1.mp4”, “Week 1.vtt” and “Week 1.pdf” become one lecture, and folders with several lectures become sections. If the connection is lost, choose the same files again: they continue where they stopped.",
+        "“Week 1.mp4”, “Week 1.vtt” and “Week 1.pdf” become one lecture, with “week-1” in its address, and folders with several lectures become sections. If the connection is lost, choose the same files again: they continue where they stopped.",
       chooseFiles: "Choose files",
       chooseFolder: "Choose a folder",
       hidden:
@@ -1129,7 +1129,7 @@ export const en = {
       addresses: "Add videos by their addresses",
       addressesLabel: "Addresses, one on each line",
       addressesHint:
-        "YouTube, Vimeo, Panopto, Kaltura, or a video file or stream (.mp4, .webm, .m3u8). Write the title before the address: Week 1 https://…",
+        "YouTube, Vimeo, Panopto, Kaltura, or a video file or stream (.mp4, .webm, .m3u8). Write the title before the address: Week 1 https://… It also becomes the lecture’s address: week-1.",
       noAddress: "Paste at least one address.",
       badAddress: "This line names no video: “{line}”. Copy the address from the page that plays the video.",
       tooManyAddresses:
@@ -1245,6 +1245,42 @@ export const en = {
         transcript_json_broken: "Its JSON is not valid on line {line, number}. The file may be incomplete.",
         transcript_no_words: "It has no usable words.",
         transcript_nested: "Line {line, number} is nested too deeply.",
+        manifest_missing:
+          "line {line, number}: {path} is missing{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_unknown_key:
+          "line {line, number}: {path} is not a known key{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_type:
+          "line {line, number}: {path} has the wrong form{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_empty:
+          "line {line, number}: {path} is empty{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_too_long:
+          "line {line, number}: {path} is too long{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_no_lectures:
+          "line {line, number}: at least one lecture is needed{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_slug:
+          "line {line, number}: {path} must be letters, digits, dots, dashes and underscores, such as search-101{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_slug_taken:
+          "line {line, number}: another lecture has the slug of {path}{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_language:
+          "line {line, number}: {path} must be a language tag such as es or pt-BR{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_release:
+          "line {line, number}: {path} must be a date such as 2027-03-28, or a date and time such as 2027-03-28T09:00{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_time:
+          "line {line, number}: {path} must be a time such as 12:34 or 1:02:34{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_password:
+          "line {line, number}: the address in {path} has a user name or a password, which every student would see{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_visibility:
+          "line {line, number}: {path} must be public, unlisted, members or draft{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_syntax:
+          "line {line, number} is not valid YAML{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_alias:
+          "line {line, number}: text that begins with * needs quotes{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_video_kind:
+          "line {line, number}: the video of “{slug}” is of the kind {kind}, which is not supported; use one of {kinds}{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_video_url:
+          "line {line, number}: the video of “{slug}” has a kind, so its url must start with http:// or https://{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_video_address:
+          "line {line, number}: the address of “{slug}” names no video of {kind}; copy it from the page that plays the video{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
       },
     },
     transcribe: {
@@ -1311,6 +1347,11 @@ export const en = {
     videoUrlHint: "YouTube, Vimeo, Panopto, Kaltura, or a video file or stream (.mp4, .webm, .m3u8).",
     language: "Spoken language",
     languageHint: "{name}. Search and captions need it. Write it as a language tag, such as es or pt-BR.",
+    lectureAddress: "Address",
+    lectureAddressHere:
+      "It was made from the names of the lecture’s files, or from the title of its video, and stays the same so that links to it keep working. To choose another one, add the lecture with files of that name, or with a course.yaml that has it as the lecture’s slug.",
+    lectureAddressGiven:
+      "Its last part is the lecture’s slug in the course’s files. Links to the lecture depend on it.",
     releasesAt: "Hidden until",
     releasesAtHint: "In the time zone {zone}. Leave it empty to show the lecture now.",
     deleteLecture: "Delete lecture",

@@ -1108,7 +1108,7 @@ export const es: Messages = {
       },
       drop: "Suelta aquí vídeos, transcripciones, diapositivas o una carpeta",
       dropHint:
-        "«Semana 1.mp4», «Semana 1.vtt» y «Semana 1.pdf» forman una clase, y las carpetas con varias clases se convierten en secciones. Si se pierde la conexión, elige otra vez los mismos archivos: continúan donde se quedaron.",
+        "«Semana 1.mp4», «Semana 1.vtt» y «Semana 1.pdf» forman una clase, con «semana-1» en su dirección, y las carpetas con varias clases se convierten en secciones. Si se pierde la conexión, elige otra vez los mismos archivos: continúan donde se quedaron.",
       chooseFiles: "Elegir archivos",
       chooseFolder: "Elegir una carpeta",
       hidden:
@@ -1140,7 +1140,7 @@ export const es: Messages = {
       addresses: "Añadir vídeos por sus direcciones",
       addressesLabel: "Direcciones, una en cada línea",
       addressesHint:
-        "YouTube, Vimeo, Panopto, Kaltura, o un archivo o una emisión de vídeo (.mp4, .webm, .m3u8). Escribe el título antes de la dirección: Semana 1 https://…",
+        "YouTube, Vimeo, Panopto, Kaltura, o un archivo o una emisión de vídeo (.mp4, .webm, .m3u8). Escribe el título antes de la dirección: Semana 1 https://… También forma la dirección de la clase: semana-1.",
       noAddress: "Pega al menos una dirección.",
       badAddress:
         "Esta línea no indica ningún vídeo: «{line}». Copia la dirección de la página que reproduce el vídeo.",
@@ -1262,6 +1262,42 @@ export const es: Messages = {
           "Su JSON no es válido en la línea {line, number}. Puede que el archivo esté incompleto.",
         transcript_no_words: "No tiene palabras utilizables.",
         transcript_nested: "La línea {line, number} está anidada a demasiada profundidad.",
+        manifest_missing:
+          "en la línea {line, number} falta {path}{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_unknown_key:
+          "en la línea {line, number}, {path} no es una clave conocida{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_type:
+          "en la línea {line, number}, {path} no tiene la forma correcta{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_empty:
+          "en la línea {line, number}, {path} está vacío{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_too_long:
+          "en la línea {line, number}, {path} es demasiado largo{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_no_lectures:
+          "en la línea {line, number} hace falta al menos una clase{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_slug:
+          "en la línea {line, number}, {path} solo puede tener letras, cifras, puntos, guiones y guiones bajos, como search-101{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_slug_taken:
+          "en la línea {line, number}, otra clase ya tiene el slug de {path}{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_language:
+          "en la línea {line, number}, {path} debe ser un código de idioma, como es o pt-BR{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_release:
+          "en la línea {line, number}, {path} debe ser una fecha, como 2027-03-28, o una fecha con hora, como 2027-03-28T09:00{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_time:
+          "en la línea {line, number}, {path} debe ser un tiempo, como 12:34 o 1:02:34{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_password:
+          "en la línea {line, number}, la dirección de {path} tiene un nombre de usuario o una contraseña, que verían todos los estudiantes{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_visibility:
+          "en la línea {line, number}, {path} debe ser public, unlisted, members o draft{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_syntax:
+          "la línea {line, number} no es YAML válido{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_alias:
+          "en la línea {line, number}, un texto que empieza por * necesita comillas{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_video_kind:
+          "en la línea {line, number}, el vídeo de «{slug}» es del tipo {kind}, que no se admite; usa uno de estos: {kinds}{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_video_url:
+          "en la línea {line, number}, el vídeo de «{slug}» tiene un tipo, así que su url debe empezar por http:// o https://{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_video_address:
+          "en la línea {line, number}, la dirección de «{slug}» no indica ningún vídeo de {kind}; cópiala de la página que lo reproduce{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
       },
     },
     transcribe: {
@@ -1329,6 +1365,11 @@ export const es: Messages = {
     language: "Idioma hablado",
     languageHint:
       "{name}. Lo necesitan la búsqueda y los subtítulos. Escríbelo como código de idioma, por ejemplo es o pt-BR.",
+    lectureAddress: "Dirección",
+    lectureAddressHere:
+      "Se formó a partir de los nombres de los archivos de la clase, o del título de su vídeo, y no cambia, para que los enlaces sigan funcionando. Para elegir otra, añade la clase con archivos de ese nombre, o con un course.yaml que la indique como slug de la clase.",
+    lectureAddressGiven:
+      "Su última parte es el slug de la clase en los archivos del curso. De ella dependen los enlaces a la clase.",
     releasesAt: "Oculta hasta",
     releasesAtHint: "En la zona horaria {zone}. Déjalo vacío para mostrar la clase ya.",
     deleteLecture: "Eliminar clase",

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Problem } from "~/course/manifest";
+import type { Problem } from "~/course/manifest-problem";
 import { INSTALLATION } from "~/identity/viewer";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
 import { courseSettings } from "~db/teaching.server";

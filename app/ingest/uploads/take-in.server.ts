@@ -82,7 +82,7 @@ async function takeFile({ courseId, folder, kept, upload }: Place, deps: FileDep
     }
     case "manifest": {
       const given = await readManifest(source, upload);
-      if ("detail" in given) return problem("bad_manifest", given.detail);
+      if ("detail" in given) return { ...problem("bad_manifest"), ...given };
       await placeManifest(folder, given.text);
       return null;
     }
@@ -122,11 +122,14 @@ async function takeVideo(
 /** Problems of a manifest that are shown at once. */
 const SHOWN_PROBLEMS = 5;
 
-/** Returns the text of a manifest, or its problems with their lines. Its files may arrive later. */
+/**
+ * Returns the text of a manifest, or its problems with their lines. Its files may arrive later. The reason is that of
+ * the first problem.
+ */
 async function readManifest(
   file: string,
   { name, size }: Pick<Upload, "name" | "size">,
-): Promise<{ text: string } | { detail: string }> {
+): Promise<{ text: string } | Pick<JobNote, "detail" | "reason">> {
   if (size > MAX_MANIFEST_BYTES) return { detail: `${Math.round(size / 1e6)} MB; the limit is 1 MB` };
   const text = await readFile(file, "utf8");
   const parsed = parseManifest(text, name);
@@ -134,9 +137,15 @@ async function readManifest(
   for (const [index, entry] of "manifest" in parsed ? parsed.manifest.lectures.entries() : []) {
     if (typeof entry.video === "string" && !/^https?:/i.test(entry.video)) continue;
     const line = lineInManifest(text, ["lectures", index, "video"]);
-    await loadVideo(name, entry, ({ message }) => void problems.push({ file: name, line, message }));
+    await loadVideo(name, entry, (problem) => void problems.push({ ...problem, file: name, line }));
   }
-  return problems.length > 0 ? { detail: problems.slice(0, SHOWN_PROBLEMS).map(formatProblem).join("; ") } : { text };
+  const [first] = problems;
+  if (!first) return { text };
+  const reason = first.reason && {
+    name: first.reason.name,
+    values: { ...first.reason.values, line: first.line ?? 1, more: problems.length - 1 },
+  };
+  return { detail: problems.slice(0, SHOWN_PROBLEMS).map(formatProblem).join("; "), reason };
 }
 
 /** Returns null, or the problem with a transcript. */

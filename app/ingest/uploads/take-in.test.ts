@@ -38,18 +38,28 @@ async function take() {
 }
 
 test.each([
-  ["slug: ice\nlectures: []\n", /course\.yaml:1: title is missing; .*course\.yaml:2: lectures needs at least one/],
-  ["slug: ice\ntitle: Ice\nlectures: [\n", /course\.yaml:\d+: /],
+  [
+    "slug: ice\nlectures: []\n",
+    /course\.yaml:1: title is missing; .*course\.yaml:2: lectures needs at least one/,
+    { name: "manifest_missing", values: { path: "title", line: 1, more: 1 } },
+  ],
+  [
+    "slug: ice\ntitle: Ice\nlectures: [\n",
+    /course\.yaml:\d+: /,
+    { name: "manifest_syntax", values: { line: 4, more: 0 } },
+  ],
   [
     "slug: ice\ntitle: Ice\nlectures:\n  - slug: a\n    title: A\n    video: https://youtu.be/\n",
     /course\.yaml:6: the video of "a" is at youtube, but its address names no video/,
+    { name: "manifest_video_address", values: { slug: "a", kind: "youtube", line: 6, more: 0 } },
   ],
-])("leaves out a bad manifest with its lines, and takes the other files (%#)", async (text, detail) => {
+])("leaves out a bad manifest with its lines, and takes the other files (%#)", async (text, detail, reason) => {
   await arrive("course.yaml", text);
   await arrive("a.vtt", VTT);
-  const { problems, notes } = await take();
+  const { problems, notes, all } = await take();
   expect(problems).toBe(1);
   expect(notes).toEqual(["added a.vtt", expect.stringMatching(/^bad_manifest course\.yaml/)]);
+  expect(all.map((note) => note.reason)).toContainEqual(reason);
   expect(notes[1]).toMatch(detail);
   expect(await readdir(uploadsFolder(dataDir, COURSE))).toEqual(["a.vtt"]);
   expect(await readdir(inboxFolder(dataDir, COURSE))).toEqual([]);

@@ -44,6 +44,29 @@ test("in Spanish, a file that is not a transcript has the reason with its line",
   );
 });
 
+test.each([
+  [0, "en la línea 4 falta lectures[1].title."],
+  [2, "en la línea 4 falta lectures[1].title, y 2 problemas más."],
+])("in Spanish, a manifest has its first problem and the number of others (%i)", (more, problem) => {
+  const reason = { name: "manifest_missing", values: { path: "lectures[1].title", line: 4, more } };
+  expect(textIn("es", { code: "bad_manifest", name: "course.yaml", detail: "…", reason })).toContain(problem);
+});
+
+test.each([
+  ["type", { path: "lectures" }],
+  ["slug_taken", { path: "lectures[2].slug" }],
+  ["syntax", {}],
+  ["alias", { alias: "a" }],
+  ["video_kind", { slug: "ice", kind: "mux", kinds: "youtube, vimeo" }],
+  ["video_url", { slug: "ice" }],
+  ["video_address", { slug: "ice", kind: "youtube" }],
+])("in Spanish, a manifest's problem of the kind %j is translated", (kind, values) => {
+  const reason = { name: `manifest_${kind}`, values: { ...values, line: 4, more: 1 } };
+  const text = textIn("es", { code: "bad_manifest", name: "course.yaml", detail: "English", reason });
+  expect(text).toMatch(/línea 4.*, y 1 problema más\./);
+  expect(text).not.toMatch(/English|\{/);
+});
+
 test("a failure without a known reason has the server's message in every language", () => {
   for (const reason of [undefined, { name: "unknown", values: {} }])
     expect(textIn("es", { ...NOTE, reason })).toContain("The model m refused the API key.");

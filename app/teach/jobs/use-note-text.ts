@@ -63,6 +63,24 @@ const REASONS = [
   "transcript_json_broken",
   "transcript_no_words",
   "transcript_nested",
+  "manifest_missing",
+  "manifest_unknown_key",
+  "manifest_type",
+  "manifest_empty",
+  "manifest_too_long",
+  "manifest_no_lectures",
+  "manifest_slug",
+  "manifest_slug_taken",
+  "manifest_language",
+  "manifest_release",
+  "manifest_time",
+  "manifest_password",
+  "manifest_visibility",
+  "manifest_syntax",
+  "manifest_alias",
+  "manifest_video_kind",
+  "manifest_video_url",
+  "manifest_video_address",
 ] as const;
 
 /** Returns a function that describes what happened to a file or a lecture, and what to do next. */
@@ -72,7 +90,7 @@ export function useNoteText(): (note: JobJson["notes"][number]) => string {
   return ({ code, name, detail, reason }) => {
     const known = REASONS.find((name) => name === reason?.name);
     // The server's message is more specific, but it is in English only.
-    const translated = locale === "en" || known === undefined ? detail : t(`reasons.${known}`, reason?.values);
+    const translated = locale === "en" || known === undefined ? detail : t(`reasons.${known}`, reason?.values ?? {});
     return t(`notes.${CODES.find((one) => one === code) ?? "failed"}`, { name, detail: translated });
   };
 }
