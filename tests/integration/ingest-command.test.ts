@@ -34,12 +34,7 @@ test.each([
     {},
     /gone\.vtt: The transcript of "a" does not exist/,
   ],
-  [
-    "a duplicate slug",
-    manifest(GLACIERS + GLACIERS),
-    {},
-    /course\.yaml:7: lectures\[2\]\.slug is taken by lecture 1/,
-  ],
+  ["a duplicate slug", manifest(GLACIERS + GLACIERS), {}, /course\.yaml:7: lectures\[2\]\.slug is taken by lecture 1/],
   [
     "no transcript at all in the file",
     manifest(GLACIERS),
