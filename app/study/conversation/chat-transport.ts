@@ -3,6 +3,7 @@ import type { StudyMessage } from "~/conversation/message";
 import type { Scope } from "~/conversation/scope";
 import { visitorHeaders } from "~/study/api-fetch";
 import { fieldsOf } from "~/text/fields-of";
+import { mergeDeltas } from "./merge-deltas";
 
 /**
  * The course and lecture a question is asked in, and which of them it is about first. Sent with each question: a
@@ -24,7 +25,13 @@ export function prepareChatRequest({ id, messages, trigger, messageId, body: pla
   };
 }
 
-export const chatTransport = new DefaultChatTransport<StudyMessage>({
+class ChatTransport extends DefaultChatTransport<StudyMessage> {
+  protected override processResponseStream(stream: ReadableStream<Uint8Array>) {
+    return super.processResponseStream(stream.pipeThrough(mergeDeltas()));
+  }
+}
+
+export const chatTransport = new ChatTransport({
   api: "/api/chat",
   headers: visitorHeaders,
   prepareSendMessagesRequest: prepareChatRequest,
