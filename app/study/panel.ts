@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentType } from "react";
+import type { ComponentType, MemoExoticComponent } from "react";
 import type { ShortcutName } from "./keyboard/shortcuts";
 import type { PanelId, Study } from "./lecture/use-study";
 
@@ -19,5 +19,6 @@ export type StudyPanel = {
    * with their scroll position, their search and what is being written.
    */
   isMountedEarly?: boolean;
-  Panel: ComponentType<{ study: Study }>;
+  /** Memoized: the study is the same object until it changes, and the selection of a tab changes nothing in it. */
+  Panel: MemoExoticComponent<ComponentType<{ study: Study }>>;
 };

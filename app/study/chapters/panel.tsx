@@ -1,4 +1,6 @@
 import { ListTree } from "lucide-react";
+import { memo } from "react";
+import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
 import { ChaptersPanel } from "./chapters-panel";
 
@@ -7,8 +9,10 @@ export const chaptersPanel: StudyPanel = {
   icon: ListTree,
   shortcut: null,
   count: ({ page }) => page.lecture.chapters.length,
-  Panel: ({ study }) => {
-    const { courseId, lectureId, chapters } = study.page.lecture;
-    return <ChaptersPanel courseId={courseId} lectureId={lectureId} chapters={chapters} slot={study.slot} />;
-  },
+  Panel: memo(LectureChapters),
 };
+
+function LectureChapters({ study: { page, slot } }: { study: Study }) {
+  const { courseId, lectureId, chapters } = page.lecture;
+  return <ChaptersPanel courseId={courseId} lectureId={lectureId} chapters={chapters} slot={slot} />;
+}

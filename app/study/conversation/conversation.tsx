@@ -17,16 +17,22 @@ import type { SuggestedQuestion } from "~/course/suggested-question";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { LecturePlace } from "~/study/evidence/lecture-place";
 import type { SeekTo } from "~/study/seek-to";
+import { useSteady } from "~/study/use-steady";
 import type { Place } from "./chat-transport";
 import { Composer, type ComposerHandle } from "./composer";
 import { ConversationHeading } from "./conversation-heading";
 import { Pending } from "./pending";
 import type { ThreadState } from "./thread-state";
-import { useSteady } from "./use-steady";
 import { Suggestions, Welcome } from "./welcome";
 
 // Chat and Markdown are more than half of the page's code. They are not needed before the first question.
-const loadThread = () => import("./thread");
+let loading: Promise<typeof import("./thread")> | null = null;
+/** Loads it once: each import looks up the files that it preloads in the page, which the focus of the field waited for. */
+const loadThread = () =>
+  (loading ??= import("./thread").catch((error: unknown) => {
+    loading = null;
+    throw error;
+  }));
 const Thread = lazy(loadThread);
 
 /** Questions that an empty conversation offers. */

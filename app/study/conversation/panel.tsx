@@ -1,5 +1,5 @@
 import { MessageCircleQuestion } from "lucide-react";
-import { useCallback } from "react";
+import { memo, useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { lectureUrl } from "~/course/moment";
 import type { LecturePlace } from "~/study/evidence/lecture-place";
@@ -17,7 +17,7 @@ export const conversationPanel: StudyPanel = {
   count: () => 0,
   hasOwnPane: true,
   isMountedEarly: true,
-  Panel: LectureConversation,
+  Panel: memo(LectureConversation),
 };
 
 function LectureConversation({ study }: { study: Study }) {

@@ -8,6 +8,7 @@ import type { PlayerSlot } from "~/player/player-slot";
 import { StudyActionsProvider, type StudyActions } from "~/study/answer/study-actions";
 import type { LecturePlace } from "~/study/evidence/lecture-place";
 import type { SeekTo } from "~/study/seek-to";
+import { useSteady } from "~/study/use-steady";
 import { Ended, Failed, Working } from "./answer-notices";
 import type { Place } from "./chat-transport";
 import { MessageList } from "./message-list";
@@ -15,7 +16,6 @@ import { sendFeedback } from "./send-feedback";
 import type { ThreadState } from "./thread-state";
 import { useAnswerTexts, useNextQuestionTexts } from "./use-answer-texts";
 import { useCitedByLatest } from "./use-cited-by-latest";
-import { useSteady } from "./use-steady";
 import { useStudyChat } from "./use-study-chat";
 import { Suggestions } from "./welcome";
 

@@ -21,13 +21,13 @@ type Props = {
 
 /** A lecture page: the video, the panels below it, and the conversation. The same standalone and in a frame. */
 export function LectureStudy({ page, conversation = page.conversation }: Props) {
-  const study = useStudy(page, conversation);
+  const { study, panel } = useStudy(page, conversation);
   const shortcuts = useLectureCommands(study);
   return (
     <main
       id="main"
       className="study"
-      data-tab={study.panel}
+      data-tab={panel}
       data-theatre={study.isTheatre || undefined}
       data-small-video={study.smallVideo.isSmall || undefined}
     >
@@ -35,9 +35,9 @@ export function LectureStudy({ page, conversation = page.conversation }: Props) 
         layout={page.layout}
         isTheatre={study.isTheatre}
         hasVideo={page.lecture.video !== null}
-        video={<WatchingPane study={study} />}
-        reading={<ReadingPane study={study} />}
-        conversation={SIDE_PANEL && <SidePane panel={SIDE_PANEL} study={study} />}
+        video={<WatchingPane study={study} isAsking={panel === "ask"} />}
+        reading={<ReadingPane study={study} selected={panel} />}
+        conversation={SIDE_PANEL && <SidePane panel={SIDE_PANEL} study={study} isSelected={panel === SIDE_PANEL.id} />}
       />
       <span id={PAGE_END} hidden />
       {study.isHelpOpen && (

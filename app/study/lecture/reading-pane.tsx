@@ -7,19 +7,19 @@ import type { PanelId, Study } from "./use-study";
 const READING_PANELS = PANELS.filter(({ hasOwnPane }) => !hasOwnPane);
 
 /** The tabs below the video, and the panel of the selected tab. */
-export function ReadingPane({ study }: { study: Study }) {
-  const [opened, setOpened] = useState<readonly PanelId[]>([study.panel]);
-  if (!opened.includes(study.panel)) setOpened([...opened, study.panel]);
+export function ReadingPane({ study, selected }: { study: Study; selected: PanelId }) {
+  const [opened, setOpened] = useState<readonly PanelId[]>([selected]);
+  if (!opened.includes(selected)) setOpened([...opened, selected]);
   return (
     <div className="reading-pane">
-      <ReadingTabs study={study} />
+      <ReadingTabs study={study} panel={selected} />
       {READING_PANELS.map(({ id, isMountedEarly, Panel }) => (
         <div
           key={id}
           id={panelElementId(id)}
           role="tabpanel"
           aria-labelledby={`${panelElementId(id)}-tab`}
-          className={`reading ${visibility(id, study.panel)}`}
+          className={`reading ${visibility(id, selected)}`}
         >
           {(isMountedEarly || opened.includes(id)) && <Panel study={study} />}
         </div>
@@ -28,10 +28,12 @@ export function ReadingPane({ study }: { study: Study }) {
   );
 }
 
+type SideProps = { panel: StudyPanel; study: Study; isSelected: boolean };
+
 /** The panel with its own pane: beside the video on a wide screen, in a tab on a narrow one. */
-export function SidePane({ panel: { id, Panel }, study }: { panel: StudyPanel; study: Study }) {
+export function SidePane({ panel: { id, Panel }, study, isSelected }: SideProps) {
   return (
-    <div id={panelElementId(id)} className={`conversation-pane ${id === study.panel ? "" : "max-lg:hidden"}`}>
+    <div id={panelElementId(id)} className={`conversation-pane ${isSelected ? "" : "max-lg:hidden"}`}>
       <Panel study={study} />
     </div>
   );

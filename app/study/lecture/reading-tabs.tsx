@@ -12,11 +12,11 @@ const SELECTED_IF_WIDE = "lg:border-accent lg:font-medium lg:text-ink";
 export const panelElementId = (id: PanelId) => `${id}-panel`;
 
 /** A tab for each panel. A panel with its own pane has a tab on narrow screens only. */
-export function ReadingTabs({ study }: { study: Study }) {
+export function ReadingTabs({ study, panel }: { study: Study; panel: PanelId }) {
   const t = useTranslations();
   // Read here instead of in the page, so that a change of width renders the tabs alone.
   const isWide = useIsWide();
-  const { selected, ifWide } = selectedTab(PANELS, study.panel, isWide);
+  const { selected, ifWide } = selectedTab(PANELS, panel, isWide);
   const tabs = PANELS.map(({ id, icon, count, hasOwnPane }) => ({
     name: id,
     label: t(`panels.${id}`),

@@ -4,6 +4,8 @@ import { formatTimestamp, lectureUrl } from "~/course/moment";
 import { beginNote, type NoteDraft } from "~/study/notes/note-draft";
 import { useNoteEdits } from "~/study/notes/use-note-edits";
 import { useNotes } from "~/study/notes/use-notes";
+import { useSame } from "~/study/use-same";
+import { useSteady } from "~/study/use-steady";
 import type { NoticeState } from "./notice";
 
 type Options = { now: () => number; notice: NoticeState; onBegin: () => void };
@@ -29,7 +31,8 @@ export function useLectureNotes(
   };
   const writeDraft = (key: number, body: string) =>
     setDraft((written) => (written?.key === key ? { ...written, body } : written));
-  return { all, here, draft, edits, begin, writeDraft, bookmark, closeDraft: () => setDraft(() => null) };
+  const actions = useSteady({ begin, writeDraft, bookmark, closeDraft: () => setDraft(() => null) });
+  return useSame({ all, here, draft, edits, ...actions });
 }
 
 /** The note that is being written at an address. Each lecture has its own, which waits there when the page shows another. */

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Video } from "~/course/video";
 import type { PlayerSlot } from "~/player/player-slot";
+import { useSame } from "~/study/use-same";
+import { useSteady } from "~/study/use-steady";
 
 /**
  * Whether the video leaves its room to the answer on a phone: when an answer begins, or the page opens with one to
@@ -20,10 +22,10 @@ export function useSmallVideo(slot: Pick<PlayerSlot, "state" | "subscribe">, vid
     });
   }, [slot]);
   const isSmall = canShrink && (chosen ?? isRead);
-  return {
-    isSmall,
-    shrink: useCallback(() => choose(true), []),
+  const { toggle, ...actions } = useSteady({
+    shrink: () => choose(true),
     enlarge: () => choose(false),
-    toggle: canShrink ? () => choose(!isSmall) : null,
-  };
+    toggle: () => choose(!isSmall),
+  });
+  return useSame({ isSmall, ...actions, toggle: canShrink ? toggle : null });
 }

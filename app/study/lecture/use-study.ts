@@ -10,6 +10,8 @@ import { framedAddress, useIsEmbedded } from "~/study/frame";
 import type { LecturePage } from "~/study/lecture-page.server";
 import { recall, remember, useRemembered } from "~/study/remember";
 import type { TranscriptHandle } from "~/study/transcript/transcript-panel";
+import { useSame } from "~/study/use-same";
+import { useSteady } from "~/study/use-steady";
 import { useNotice } from "./notice";
 import { useLectureNotes } from "./use-lecture-notes";
 import { useOpening } from "./use-opening";
@@ -18,18 +20,21 @@ import { useSmallVideo } from "./use-small-video";
 export type PanelId = keyof Messages["panels"];
 
 /** The state of a lecture page and the actions on it, shared by its layout, its panels and its keyboard commands. */
-export type Study = ReturnType<typeof useStudy>;
+export type Study = ReturnType<typeof useStudy>["study"];
 
-/** @param loaded the conversation to show instead of the page's own; null while it is loading */
+/**
+ * Returns the state of a lecture page, the same object until it changes, and the selected panel, which changes while the
+ * rest of the page stays as it is.
+ *
+ * @param loaded the conversation to show instead of the page's own; null while it is loading
+ */
 export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] | null) {
   const { courseId, lectureId } = page.lecture;
   const conversation = loaded ?? page.conversation;
   const [slot] = useState(() => new PlayerSlot());
   const isReadFrom = useSearchParams()[0].has("t") && page.lecture.video === null;
   const [panel, setPanel] = useRememberedPanel(isReadFrom ? "transcript" : null);
-  const [isTheatre, setTheatre] = useState(false);
-  const [hasCaptions, setCaptions] = useRemembered<boolean>("captions", false);
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const view = useView();
   const citations = useCited(lectureId);
   const notice = useNotice();
   const startSeconds = useOpening(slot, page.lecture, notice);
@@ -43,34 +48,13 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
   const now = () => slot.state().currentTime;
   const hasVideo = useHasVideo(page.withoutVideo);
   const notes = useLectureNotes(page.lecture, { now, notice, onBegin: () => open("notes") });
-
-  return {
-    page,
-    conversation,
-    isLoadingConversation: loaded === null,
-    slot,
-    startSeconds,
+  const actions = useSteady({
     now,
-    panel,
-    open,
-    smallVideo,
-    isTheatre,
-    toggleTheatre: () => setTheatre(!isTheatre),
-    hasCaptions,
-    toggleCaptions: () => setCaptions(!hasCaptions),
-    isHelpOpen,
-    setHelpOpen,
-    ...citations,
-    notes,
-    notice,
-    transcript,
-    chat,
     goTo,
     compose: (text: string) => {
       open("ask");
       chat.current?.compose(text);
     },
-    hasVideo,
     seekTo: (moment: Moment) => {
       if (!hasVideo(moment.lectureId)) {
         open("transcript");
@@ -81,7 +65,25 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
       if (moment.lectureId !== lectureId) goTo(`${moment.openUrl}&c=${conversation.id}`);
     },
     momentAddress: () => window.location.origin + momentUrl({ courseId, lectureId, startSeconds: now() }),
-  };
+  });
+  const study = useSame({
+    page,
+    conversation,
+    isLoadingConversation: loaded === null,
+    slot,
+    startSeconds,
+    open,
+    smallVideo,
+    ...view,
+    ...citations,
+    notes,
+    notice,
+    transcript,
+    chat,
+    hasVideo,
+    ...actions,
+  });
+  return { study, panel };
 }
 
 const PANEL_IDS: Record<PanelId, true> = { ask: true, transcript: true, notes: true, chapters: true };
@@ -105,6 +107,18 @@ function useRememberedPanel(first: PanelId | null): [PanelId, (panel: PanelId) =
     remember("panel", id);
   }, []);
   return [panel, select];
+}
+
+/** How the page is shown: in theater mode, with captions, with the list of keyboard shortcuts. */
+function useView() {
+  const [isTheatre, setTheatre] = useState(false);
+  const [hasCaptions, setCaptions] = useRemembered<boolean>("captions", false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const actions = useSteady({
+    toggleTheatre: () => setTheatre(!isTheatre),
+    toggleCaptions: () => setCaptions(!hasCaptions),
+  });
+  return { isTheatre, hasCaptions, isHelpOpen, setHelpOpen, ...actions };
 }
 
 /** Returns whether a lecture of the course has a video: the same function until the lectures change. */

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { VideoPlayer } from "~/player/video-player";
 import { CaptionsOverlay } from "~/study/player/captions-overlay";
 import { PlayerToolbar } from "~/study/player/player-toolbar";
@@ -7,8 +8,14 @@ import { LectureHeading } from "./lecture-heading";
 import { Notice } from "./notice";
 import type { Study } from "./use-study";
 
+type Props = {
+  study: Study;
+  /** Whether a phone shows the conversation below the video. */
+  isAsking: boolean;
+};
+
 /** The video with its timeline, the lecture's title, and the toolbar. */
-export function WatchingPane({ study }: { study: Study }) {
+export const WatchingPane = memo(function WatchingPane({ study, isAsking }: Props) {
   const { page, slot, notes, notice, hasCaptions } = study;
   const { course, lecture, slides } = page;
   const { video, cues, timing } = lecture;
@@ -38,7 +45,7 @@ export function WatchingPane({ study }: { study: Study }) {
           }
           isTheatre={study.isTheatre}
           smallVideo={
-            study.panel === "ask" && study.smallVideo.toggle
+            isAsking && study.smallVideo.toggle
               ? { isOn: study.smallVideo.isSmall, onToggle: study.smallVideo.toggle }
               : null
           }
@@ -52,4 +59,4 @@ export function WatchingPane({ study }: { study: Study }) {
       <Notice notice={notice} />
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { NotebookPen } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
+import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
 
 // Loaded when the panel is first opened.
@@ -10,7 +11,11 @@ export const notesPanel: StudyPanel = {
   icon: NotebookPen,
   shortcut: { name: "note", run: ({ notes }) => notes.begin() },
   count: ({ notes }) => notes.here.length,
-  Panel: ({ study: { page, slot, notes } }) => (
+  Panel: memo(LectureNotes),
+};
+
+function LectureNotes({ study: { page, slot, notes } }: { study: Study }) {
+  return (
     <Suspense>
       <NotesPanel
         lecture={page.lecture}
@@ -23,5 +28,5 @@ export const notesPanel: StudyPanel = {
         onDone={notes.closeDraft}
       />
     </Suspense>
-  ),
-};
+  );
+}

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { Note } from "~/notes/note";
+import { useSame } from "~/study/use-same";
 import { createNote, deleteNote, fetchNotes, notesAddress, updateNote, type NewNote } from "./notes-requests";
 
 export type Notes = {
@@ -65,7 +66,7 @@ export function useNotes(courseId: string): Notes {
     }),
     [address, attempt],
   );
-  return { notes: loaded?.address === address ? loaded.notes : null, failure, ...changes };
+  return useSame({ notes: loaded?.address === address ? loaded.notes : null, failure, ...changes });
 }
 
 /** Inserts a note after the earlier ones of its lecture. */

@@ -1,4 +1,5 @@
 import { ScrollText } from "lucide-react";
+import { memo } from "react";
 import { useTranslations } from "use-intl";
 import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
@@ -16,7 +17,7 @@ export const transcriptPanel: StudyPanel = {
   },
   count: () => 0,
   isMountedEarly: true,
-  Panel: LectureTranscript,
+  Panel: memo(LectureTranscript),
 };
 
 /** Characters of the transcript that are quoted in a question. */
