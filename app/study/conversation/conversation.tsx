@@ -26,14 +26,9 @@ import type { ThreadState } from "./thread-state";
 import { Suggestions, Welcome } from "./welcome";
 
 // Chat and Markdown are more than half of the page's code. They are not needed before the first question.
-let loading: Promise<typeof import("./thread")> | null = null;
-/** Loads it once: each import looks up the files that it preloads in the page, which the focus of the field waited for. */
-const loadThread = () =>
-  (loading ??= import("./thread").catch((error: unknown) => {
-    loading = null;
-    throw error;
-  }));
-const Thread = lazy(loadThread);
+const importThread = () => import("./thread");
+const Thread = lazy(importThread);
+let isPreloaded = false;
 
 /** Questions that an empty conversation offers. */
 const FIRST_QUESTIONS = 5;
@@ -117,8 +112,8 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
       )}
       <div
         className="no-print border-t border-line px-3 py-2 lg:p-3"
-        onFocus={() => void loadThread()}
-        onPointerEnter={() => void loadThread()}
+        onFocus={preloadThread}
+        onPointerEnter={preloadThread}
       >
         <Composer
           ref={composer}
@@ -134,6 +129,13 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
     </section>
   );
 });
+
+/** Loads it once: each import looks up the files that it needs in the page, which delayed every focus of the field. */
+function preloadThread(): void {
+  if (isPreloaded) return;
+  isPreloaded = true;
+  importThread().catch(() => (isPreloaded = false));
+}
 
 type MessagesProps = ConversationProps & { question: string | null; onState: (thread: ThreadState) => void };
 
