@@ -1,10 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useRef, useState, type ComponentProps } from "react";
 import { CloseMenu, useCloseMenu } from "./close-menu";
+import { preloadOnce } from "./preload-once";
 
 // Loaded when a student reaches for the first menu: Radix's popover is larger than all else that a page draws.
 const loadChoices = () => import("./menu-choices");
 const MenuChoices = lazy(loadChoices);
+const preload = preloadOnce(loadChoices);
 
 type Props = {
   label: string;
@@ -26,7 +28,6 @@ export function Menu({ label, icon: Icon, className = "icon-button", text, form,
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  const preload = () => void loadChoices().catch(() => {}); // The click tries again.
   return (
     <>
       <button

@@ -7,6 +7,8 @@ type Tab<Name extends string> = {
   icon: LucideIcon;
   className?: string;
   count?: number;
+  /** Loads what the tab shows. Called when the pointer reaches it. */
+  preload?: (() => void) | undefined;
 };
 
 type Props<Name extends string> = {
@@ -27,13 +29,14 @@ export function Tabs<Name extends string>({ label, tabs, selected, idOf, onSelec
   return (
     <RadixTabs.Root value={selected} onValueChange={select}>
       <RadixTabs.List aria-label={label} className="tabs no-print">
-        {tabs.map(({ name, label, icon: Icon, className = "", count }) => (
+        {tabs.map(({ name, label, icon: Icon, className = "", count, preload }) => (
           <RadixTabs.Trigger
             key={name}
             value={name}
             id={`${idOf(name)}-tab`}
             aria-controls={idOf(name)}
             className={`tab ${className}`}
+            onPointerEnter={preload}
           >
             <Icon className="size-4 max-sm:hidden" aria-hidden="true" />
             {label}

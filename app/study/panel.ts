@@ -19,6 +19,8 @@ export type StudyPanel = {
    * with their scroll position, their search and what is being written.
    */
   isMountedEarly?: boolean;
+  /** Loads the code of a panel that is not mounted early. */
+  preload?: () => void;
   /** Memoized: the study is the same object until it changes, and the selection of a tab changes nothing in it. */
   Panel: MemoExoticComponent<ComponentType<{ study: Study }>>;
 };

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
+import { preloadOnce } from "~/components/preload-once";
 import type { StudyMessage } from "~/conversation/message";
 import type { SuggestedQuestion } from "~/course/suggested-question";
 import type { PlayerSlot } from "~/player/player-slot";
@@ -28,7 +29,7 @@ import { Suggestions, Welcome } from "./welcome";
 // Chat and Markdown are more than half of the page's code. They are not needed before the first question.
 const importThread = () => import("./thread");
 const Thread = lazy(importThread);
-let isPreloaded = false;
+const preloadThread = preloadOnce(importThread);
 
 /** Questions that an empty conversation offers. */
 const FIRST_QUESTIONS = 5;
@@ -129,13 +130,6 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
     </section>
   );
 });
-
-/** Loads it once: each import looks up the files that it needs in the page, which delayed every focus of the field. */
-function preloadThread(): void {
-  if (isPreloaded) return;
-  isPreloaded = true;
-  importThread().catch(() => (isPreloaded = false));
-}
 
 type MessagesProps = ConversationProps & { question: string | null; onState: (thread: ThreadState) => void };
 

@@ -17,11 +17,12 @@ export function ReadingTabs({ study, panel }: { study: Study; panel: PanelId }) 
   // Read here instead of in the page, so that a change of width renders the tabs alone.
   const isWide = useIsWide();
   const { selected, ifWide } = selectedTab(PANELS, panel, isWide);
-  const tabs = PANELS.map(({ id, icon, count, hasOwnPane }) => ({
+  const tabs = PANELS.map(({ id, icon, count, preload, hasOwnPane }) => ({
     name: id,
     label: t(`panels.${id}`),
     icon,
     count: count(study),
+    preload,
     className: hasOwnPane ? "lg:hidden" : id === ifWide ? SELECTED_IF_WIDE : "",
   }));
   return <Tabs label={t("panes.name")} tabs={tabs} selected={selected} idOf={panelElementId} onSelect={study.open} />;

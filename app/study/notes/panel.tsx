@@ -1,16 +1,19 @@
 import { NotebookPen } from "lucide-react";
 import { lazy, memo, Suspense } from "react";
+import { preloadOnce } from "~/components/preload-once";
 import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
 
 // Loaded when the panel is first opened.
-const NotesPanel = lazy(() => import("./notes-panel"));
+const importPanel = () => import("./notes-panel");
+const NotesPanel = lazy(importPanel);
 
 export const notesPanel: StudyPanel = {
   id: "notes",
   icon: NotebookPen,
   shortcut: { name: "note", run: ({ notes }) => notes.begin() },
   count: ({ notes }) => notes.here.length,
+  preload: preloadOnce(importPanel),
   Panel: memo(LectureNotes),
 };
 
