@@ -37,12 +37,27 @@ export async function visit(
   });
   context.setDefaultTimeout(60_000); // a busy machine needs more than Playwright's 30 s
   await context.addInitScript(reportPolicyViolations);
+  await context.addInitScript(recordSeeks);
   const problems: string[] = [];
   context.on("page", (page) => watch(page, new URL(url).origin, problems));
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto(url, { waitUntil: "networkidle", timeout });
   return { page, problems: () => problems.filter((problem) => !allowedProblems?.test(problem)) };
+}
+
+declare global {
+  interface Window {
+    /** The last seek of a video in the page: where to, and when in the page's time. */
+    lastSeek?: { seconds: number; atMs: number };
+  }
+}
+
+function recordSeeks(): void {
+  const record = ({ target }: Event) => {
+    if (target instanceof HTMLVideoElement) window.lastSeek = { seconds: target.currentTime, atMs: performance.now() };
+  };
+  document.addEventListener("seeking", record, true);
 }
 
 /** Blocks third-party cookies, like the setting in Chrome. */

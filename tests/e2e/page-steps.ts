@@ -36,13 +36,19 @@ export function firstCitation(page: Page): Locator {
   return page.getByRole("link", { name: /^Source \d+/ }).first();
 }
 
-/** Waits until the video is within a second of `seconds`: it may already be playing from there. */
+/** Waits until the video is within a second of `seconds`, or no further from it than it has played since. */
 export async function expectVideoAt(page: Page, seconds: number): Promise<void> {
-  // In the page, at each frame: on a busy machine, a look from here could come after that second.
   const reached = page.waitForFunction(
     (seconds) => {
-      const video = document.querySelector("video");
-      return video !== null && !video.seeking && Math.abs(video.currentTime - seconds) <= 1;
+      const [video, seek] = [document.querySelector("video"), window.lastSeek];
+      if (!video || video.seeking) return false;
+      // On a busy machine, a look can come seconds after the seek.
+      const isPlayed = seek && Math.abs(seek.seconds - seconds) <= 1 && !video.paused;
+      const played = isPlayed ? ((performance.now() - seek.atMs) / 1000) * video.playbackRate : 0;
+      const passed = video.currentTime - seconds;
+      if (passed < -1 || passed > 1 + played) return false;
+      delete window.lastSeek; // the next expectation needs a seek of its own
+      return true;
     },
     seconds,
     { timeout: 10_000 },

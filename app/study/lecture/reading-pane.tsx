@@ -43,5 +43,5 @@ export function SidePane({ panel: { id, Panel }, study, isSelected }: SideProps)
 function visibility(id: PanelId, selected: PanelId): string {
   if (id === selected) return "";
   const isReading = READING_PANELS.some((panel) => panel.id === selected);
-  return !isReading && id === READING_PANELS[0]?.id ? "max-lg:hidden" : "hidden";
+  return !isReading && id === READING_PANELS[0]?.id ? "max-lg:hidden" : "behind";
 }
