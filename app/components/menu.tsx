@@ -1,11 +1,12 @@
 import type { LucideIcon } from "lucide-react";
-import { lazy, Suspense, useCallback, useRef, useState, type ComponentProps } from "react";
+import { Suspense, useCallback, useRef, useState, type ComponentProps } from "react";
 import { CloseMenu, useCloseMenu } from "./close-menu";
+import { latePart } from "./late-part";
 import { preloadOnce } from "./preload-once";
 
 // Loaded when a student reaches for the first menu: Radix's popover is larger than all else that a page draws.
 const loadChoices = () => import("./menu-choices");
-const MenuChoices = lazy(loadChoices);
+const MenuChoices = latePart(loadChoices);
 const preload = preloadOnce(loadChoices);
 
 type Props = {

@@ -3,7 +3,14 @@
  * (https://unicode-org.github.io/icu/userguide/format_parse/messages/).
  */
 export const en = {
-  common: { close: "Close", skip: "Skip to content", copied: "Copied", copyByHand: "Copy this:" },
+  common: {
+    close: "Close",
+    skip: "Skip to content",
+    copied: "Copied",
+    copyByHand: "Copy this:",
+    notLoaded: "This part of the page could not be loaded. Check your connection.",
+    tryAgain: "Try again",
+  },
   time: { around: "around {minutes, number} min", aroundSpoken: "around minute {minutes, number}" },
   pageDescription: {
     site: "Ask your lectures a question and land on the second that answers it.",

@@ -2,7 +2,14 @@ import type { Messages } from "./en";
 
 /** The interface in Spanish: the same list, kept in step by its type. */
 export const es: Messages = {
-  common: { close: "Cerrar", skip: "Saltar al contenido", copied: "Copiado", copyByHand: "Copia esto:" },
+  common: {
+    close: "Cerrar",
+    skip: "Saltar al contenido",
+    copied: "Copiado",
+    copyByHand: "Copia esto:",
+    notLoaded: "No se ha podido cargar esta parte de la página. Comprueba tu conexión.",
+    tryAgain: "Intentarlo de nuevo",
+  },
   time: { around: "hacia {minutes, number} min", aroundSpoken: "hacia el minuto {minutes, number}" },
   pageDescription: {
     site: "Haz una pregunta a tus clases y llega al segundo que la responde.",

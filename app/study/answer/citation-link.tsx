@@ -1,8 +1,9 @@
 import * as Tooltip from "@radix-ui/react-tooltip";
 import { Play, ScrollText } from "lucide-react";
-import { lazy, memo, Suspense, useRef, useState } from "react";
+import { memo, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isSameMoment, type CitedMoment, type Moment } from "~/citation/cited-moment";
+import { latePart } from "~/components/late-part";
 import { useMomentText } from "~/i18n/use-moment-text";
 import { isPlainClick, onPlainClick } from "~/study/is-plain-click";
 import type { SeekTo } from "~/study/seek-to";
@@ -11,7 +12,10 @@ import { openHere } from "./open-here";
 import { MARGIN, placeCard, placeTooltip, type CardPlace, type TooltipPlace } from "./place-tooltip";
 import { useHasVideo } from "./study-actions";
 
-const CitationCard = lazy(() => import("./citation-card"));
+const CitationCard = latePart(
+  () => import("./citation-card"),
+  () => null,
+);
 
 type Props = {
   cited: CitedMoment;

@@ -1,15 +1,22 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { History, SquarePen } from "lucide-react";
-import { lazy, memo, Suspense, useSyncExternalStore, type ComponentProps } from "react";
+import { memo, Suspense, useSyncExternalStore, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
+import { latePart } from "~/components/late-part";
 import type { PlayerSlot } from "~/player/player-slot";
 import { framedAddress, useIsEmbedded } from "~/study/frame";
 import type { Place } from "./chat-transport";
 
 // Loaded with the first question: only a conversation that has begun can be shared.
-const ShareButton = lazy(() => import("./share-button"));
+const ShareButton = latePart(
+  () => import("./share-button"),
+  () => null,
+);
 
-const FrameTools = lazy(() => import("~/study/framed/frame-tools"));
+const FrameTools = latePart(
+  () => import("~/study/framed/frame-tools"),
+  () => null,
+);
 
 type Props = { conversationId: string; newUrl: string; isBegun: boolean; place: Place; slot: PlayerSlot };
 

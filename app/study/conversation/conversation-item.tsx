@@ -1,12 +1,13 @@
 import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { Download, Link2Off, Pencil, Share2, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { latePart } from "~/components/late-part";
 import { conversationUrl } from "~/conversation/conversations-wire";
 import { courseLabel } from "~/course/course-id";
 import { useDayText } from "~/i18n/use-day-text";
 
-const ShareDialog = lazy(() => import("./share-dialog"));
+const ShareDialog = latePart(() => import("./share-dialog"));
 
 type Listed = {
   conversationId: string;

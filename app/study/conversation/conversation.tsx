@@ -1,6 +1,5 @@
 import {
   forwardRef,
-  lazy,
   memo,
   Suspense,
   useEffect,
@@ -12,6 +11,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
+import { latePart } from "~/components/late-part";
 import { preloadOnce } from "~/components/preload-once";
 import type { StudyMessage } from "~/conversation/message";
 import type { SuggestedQuestion } from "~/course/suggested-question";
@@ -28,7 +28,7 @@ import { Suggestions, Welcome } from "./welcome";
 
 // Chat and Markdown are more than half of the page's code. They are not needed before the first question.
 const importThread = () => import("./thread");
-const Thread = lazy(importThread);
+const Thread = latePart(importThread, "in-place");
 const preloadThread = preloadOnce(importThread);
 
 /** Questions that an empty conversation offers. */

@@ -1,9 +1,9 @@
 import { Share2 } from "lucide-react";
-import { lazy } from "react";
 import { useTranslations } from "use-intl";
 import { DialogButton } from "~/components/dialog-button";
+import { latePart } from "~/components/late-part";
 
-const ShareDialog = lazy(() => import("./share-dialog"));
+const ShareDialog = latePart(() => import("./share-dialog"));
 
 /** Opens the dialog that shares the conversation. */
 export default function ShareButton({ conversationId }: { conversationId: string }) {

@@ -1,7 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
+import { latePart } from "~/components/late-part";
 import type { StudyMessage } from "~/conversation/message";
 import type { SuggestedQuestion } from "~/course/suggested-question";
 import type { PlayerSlot } from "~/player/player-slot";
@@ -19,10 +20,10 @@ import { useCitedByLatest } from "./use-cited-by-latest";
 import { useStudyChat } from "./use-study-chat";
 import { Suggestions } from "./welcome";
 
-const EvidencePanel = lazy(() => import("~/study/evidence/evidence-panel"));
-const ShareDialog = lazy(() => import("./share-dialog"));
-const AllMarkers = lazy(() => import("~/study/answer/all-markers"));
-const UnlinkedMarkers = lazy(() => import("~/study/answer/unlinked-markers"));
+const EvidencePanel = latePart(() => import("~/study/evidence/evidence-panel"));
+const ShareDialog = latePart(() => import("./share-dialog"));
+const AllMarkers = latePart(() => import("~/study/answer/all-markers"));
+const UnlinkedMarkers = latePart(() => import("~/study/answer/unlinked-markers"));
 
 type Props = {
   /** Returns where the next question is asked. */

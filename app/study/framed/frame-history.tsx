@@ -1,10 +1,10 @@
 import { History } from "lucide-react";
-import { lazy } from "react";
 import { useTranslations } from "use-intl";
 import { DialogButton } from "~/components/dialog-button";
+import { latePart } from "~/components/late-part";
 import type { Place } from "~/study/conversation/chat-transport";
 
-const FrameHistoryDialog = lazy(() => import("./frame-history-dialog"));
+const FrameHistoryDialog = latePart(() => import("./frame-history-dialog"));
 
 /** Opens the visitor's conversations in the frame: the standalone page may name another visitor. */
 export function FrameHistory(props: { conversationId: string; place: Place }) {

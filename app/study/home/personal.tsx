@@ -1,9 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
+import { latePart } from "~/components/late-part";
 import { usePlaces } from "~/study/progress/use-progress";
 
 // The page itself is the same for all visitors.
-const ContinueWatching = lazy(() => import("./continue-watching"));
-const RecentConversations = lazy(() => import("./recent-conversations"));
+const ContinueWatching = latePart(
+  () => import("./continue-watching"),
+  () => null,
+);
+const RecentConversations = latePart(
+  () => import("./recent-conversations"),
+  () => null,
+);
 
 const subscribeToNothing = () => () => {};
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { latePart } from "~/components/late-part";
 import type { LecturePage } from "~/study/lecture-page.server";
 import { PANELS } from "~/study/panels";
 import { PAGE_END } from "./lecture-meta";
@@ -9,7 +10,7 @@ import { useStudy } from "./use-study";
 import { WatchingPane } from "./watching-pane";
 
 // Loaded when the student first opens it.
-const ShortcutsDialog = lazy(() => import("~/study/keyboard/shortcuts-dialog"));
+const ShortcutsDialog = latePart(() => import("~/study/keyboard/shortcuts-dialog"));
 
 const SIDE_PANEL = PANELS.find(({ hasOwnPane }) => hasOwnPane);
 

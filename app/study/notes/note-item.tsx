@@ -1,7 +1,8 @@
 import { Bookmark, Pencil, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
+import { latePart } from "~/components/late-part";
 import { formatTimestamp, momentUrl } from "~/course/moment";
 import { useMomentText } from "~/i18n/use-moment-text";
 import type { Note } from "~/notes/note";
@@ -11,7 +12,7 @@ import { onPlainClick } from "~/study/is-plain-click";
 import { NoteEditor } from "./note-editor";
 import type { NoteEdits } from "./use-note-edits";
 
-const NoteBody = lazy(() => import("./note-body"));
+const NoteBody = latePart(() => import("./note-body"), PlainBody);
 
 type Props = {
   note: Note;
@@ -111,10 +112,15 @@ function NoteText({ note }: Pick<Props, "note">) {
           {note.quote ?? t("bookmark")}
         </p>
       ) : (
-        <Suspense fallback={<p className="whitespace-pre-wrap break-words">{note.body}</p>}>
+        <Suspense fallback={<PlainBody text={note.body} />}>
           <NoteBody text={note.body} />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** The note as it was written. */
+function PlainBody({ text }: { text: string }) {
+  return <p className="whitespace-pre-wrap break-words">{text}</p>;
 }

@@ -1,12 +1,13 @@
 import { NotebookPen } from "lucide-react";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
+import { latePart } from "~/components/late-part";
 import { preloadOnce } from "~/components/preload-once";
 import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
 
 // Loaded when the panel is first opened.
 const importPanel = () => import("./notes-panel");
-const NotesPanel = lazy(importPanel);
+const NotesPanel = latePart(importPanel, "in-place");
 
 export const notesPanel: StudyPanel = {
   id: "notes",

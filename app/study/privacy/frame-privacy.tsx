@@ -1,9 +1,9 @@
 import { ShieldCheck } from "lucide-react";
-import { lazy } from "react";
 import { useTranslations } from "use-intl";
 import { DialogButton } from "~/components/dialog-button";
+import { latePart } from "~/components/late-part";
 
-const FramePrivacyDialog = lazy(() => import("./frame-privacy-dialog"));
+const FramePrivacyDialog = latePart(() => import("./frame-privacy-dialog"));
 
 /**
  * Opens the privacy settings of an embedded page. Its visitor differs from the standalone page's, where their data

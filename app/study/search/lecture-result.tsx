@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Play, TextQuote, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Moment } from "~/citation/cited-moment";
+import { latePart } from "~/components/late-part";
 import { courseLabel } from "~/course/course-id";
 import { lectureUrl } from "~/course/moment";
 import { isVideoKind } from "~/course/video";
@@ -14,8 +15,8 @@ import { onPlainClick } from "~/study/is-plain-click";
 import type { LectureResult as Result } from "./search-page.server";
 
 // Loaded with the first moment that is played.
-const MomentPlayer = lazy(() => import("./moment-player"));
-const MomentLines = lazy(() => import("./moment-lines"));
+const MomentPlayer = latePart(() => import("./moment-player"), "in-place");
+const MomentLines = latePart(() => import("./moment-lines"), "in-place");
 
 type Props = {
   result: Result;

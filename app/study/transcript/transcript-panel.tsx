@@ -1,6 +1,7 @@
-import { forwardRef, lazy, Suspense, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { forwardRef, Suspense, useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
+import { latePart } from "~/components/late-part";
 import type { PlayerSlot } from "~/player/player-slot";
 import { SelectionMenu, type SelectedWords } from "./selection-menu";
 import type { TranscribedLecture, TranscriptCue } from "./transcribed-lecture";
@@ -9,7 +10,7 @@ import { TranscriptTools } from "./transcript-tools";
 import { useTranscriptSearch } from "./use-transcript-search";
 
 // Loaded when a student first reports a mistake.
-const ReportDialog = lazy(() => import("./report-dialog"));
+const ReportDialog = latePart(() => import("./report-dialog"));
 
 type Props = {
   lecture: TranscribedLecture;

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Component, Suspense, type ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { en } from "~/i18n/messages/en";
+import { latePart } from "./late-part";
+
+// React reports what a boundary catches.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+const offline = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+
+class PageBoundary extends Component<{ children: ReactNode }, { message: string | null }> {
+  override state = { message: null };
+  static getDerivedStateFromError = (error: Error) => ({ message: error.message });
+  override render() {
+    return this.state.message === null ? this.props.children : <p>The page failed: {this.state.message}</p>;
+  }
+}
+
+const show = (part: ReactNode) =>
+  render(
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <PageBoundary>
+        <p>The rest of the page</p>
+        <Suspense fallback={<p>Loading</p>}>{part}</Suspense>
+      </PageBoundary>
+    </IntlProvider>,
+  );
+
+test.each(["notice", "in-place"] as const)("a part that does not arrive can be tried again (%s)", async (onFailure) => {
+  const load = vi.fn(() => Promise.resolve({ default: Greeting }));
+  load.mockImplementationOnce(offline).mockImplementationOnce(offline);
+  const Part = latePart(load, onFailure);
+  show(<Part name="Ada" />);
+  expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Hello Ada")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("The rest of the page")).toBeTruthy();
+});
+
+test("a part may have a plain form of its own", async () => {
+  const Part = latePart(offline as () => Promise<{ default: typeof Greeting }>, ({ name }) => <p>Plain {name}</p>);
+  show(<Part name="Ada" />);
+  expect(await screen.findByText("Plain Ada")).toBeTruthy();
+});
+
+test("a part that fails when it is opened is loaded again when it is opened again", async () => {
+  const load = vi.fn(() => Promise.resolve({ default: Greeting }));
+  load.mockImplementationOnce(offline);
+  const Part = latePart(load);
+  const { unmount } = show(<Part name="Ada" />);
+  await screen.findByRole("alert");
+  unmount();
+  show(<Part name="Ada" />);
+  expect(await screen.findByText("Hello Ada")).toBeTruthy();
+});
+
+test("other errors of a part are the page's", async () => {
+  const Broken = () => {
+    throw new Error("a bug");
+  };
+  const Part = latePart(() => Promise.resolve({ default: Broken }));
+  show(<Part />);
+  expect(await screen.findByText("The page failed: a bug")).toBeTruthy();
+});
