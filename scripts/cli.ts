@@ -4,6 +4,7 @@ import { isConnectionError } from "~/platform/connection-error";
 import { EnvError } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 import { redactSecrets } from "~/platform/observability/log.server";
+import { errorCode as codeOf } from "~/platform/unknown-error";
 
 /** Exit codes of every command. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
@@ -14,6 +15,12 @@ const ARGUMENT_ERRORS = new Set([
   "commander.excessArguments",
   "commander.invalidArgument",
 ]);
+
+// A reader such as `head` takes as much as it wants.
+process.stdout.on("error", (error) => {
+  if (codeOf(error) === "EPIPE") process.exit(EXIT.ok);
+  throw error;
+});
 
 class UsageError extends Error {}
 
@@ -129,6 +136,8 @@ export function fail(error: unknown): never {
     console.error(
       `The connection to the database was lost: ${messageOf(error)}. Check the database's log: its disk may be full, or it may have restarted. Everything stored so far is complete. Run the command again.`,
     );
+  else if (/^(ENOENT|ENOTDIR|EISDIR|EEXIST|EACCES|EPERM|EROFS|ENOSPC)$/.test(codeOf(error)))
+    console.error(`${messageOf(error)}. Check the path, and whether it can be written to.`);
   else console.error(redactSecrets(stacksOf(error)));
   process.exit(EXIT.failed);
 }

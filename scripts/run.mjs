@@ -17,6 +17,9 @@ async function isBuildCurrent() {
   return (await import(program("build-stamp"))).isBuildCurrent();
 }
 
+/** Returns whether there is a command: its source, or in an installation without sources, its program. */
+const isCommand = (name) => existsSync(program(name)) || existsSync(new URL(`./${name}.ts`, import.meta.url));
+
 /** Returns whether the development packages are installed that build the server or serve it from its sources. */
 function canBuild() {
   try {
@@ -46,6 +49,13 @@ npm omits them with --omit=dev and with NODE_ENV=production.
 Run: npm ci --include=dev && npm run build
 To remove them afterwards: npm prune --omit=dev`);
   process.exit(1);
+}
+
+if (command === undefined || !/^[a-z-]+$/.test(command) || !isCommand(command)) {
+  console.error(
+    `${command === undefined ? "Name a command." : `There is no command ${command}.`} scripts/README.md lists all of them.`,
+  );
+  process.exit(2);
 }
 
 const isServer = command === "start" && !process.argv.includes("--dev");

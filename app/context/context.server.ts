@@ -5,11 +5,11 @@ import { getChatModel } from "~/ai/chat-model.server";
 import { getEmbedder, type Embedder } from "~/ai/embedding-model.server";
 import { getReranker, type Reranker } from "~/ai/reranking-model.server";
 import type { Secrets } from "~/identity/signed-visitor.server";
-import { getEnv, secretsOf, type Env } from "~/platform/env.server";
+import { EnvError, getEnv, secretsOf, type Env } from "~/platform/env.server";
 import { getLog, redactFromLog } from "~/platform/observability/log.server";
 import { getMetrics } from "~/platform/observability/metrics.server";
 import { singleton } from "~/platform/singleton.server";
-import { errorCode } from "~/platform/unknown-error";
+import { errorCode, errorMessage } from "~/platform/unknown-error";
 import { connect, type ConnectWatch, type Sql } from "~db/connect.server";
 
 /** The resources of the process that all requests share. */
@@ -33,7 +33,7 @@ export function getContext({
 }: { queryTimeoutMs?: number; embedderThreads?: number } = {}): Context {
   return singleton("context", () => {
     const env = getEnv();
-    const sessionSecrets = env.SESSION_SECRET ?? ([storedSecret(env.DATA_DIR)] as const);
+    const sessionSecrets = env.SESSION_SECRET ?? ([secretIn(env.DATA_DIR)] as const);
     redactFromLog([...secretsOf(env), ...sessionSecrets]);
     getLog().level = env.LOG_LEVEL;
     const embedder = getEmbedder(env, { threads: embedderThreads });
@@ -55,6 +55,16 @@ const watchDatabase: ConnectWatch = {
     else getLog().info("the database answers again");
   },
 };
+
+/** Returns the secret that is stored in a folder. Throws EnvError if it cannot be read or created there. */
+function secretIn(dataDir: string): string {
+  try {
+    return storedSecret(dataDir);
+  } catch (error) {
+    const problem = `${dataDir} cannot be used: ${errorMessage(error)}. Allow the user that runs Cuepoint to write to it, or choose another folder.`;
+    throw new EnvError([{ path: ["DATA_DIR"], message: problem }]);
+  }
+}
 
 /**
  * Reads the secret of an installation without SESSION_SECRET. The first start creates it, readable only by its user.

@@ -34,6 +34,7 @@ export async function conversationAsMarkdown(
       );
       await new Promise((resolve) => setImmediate(resolve));
     }
+    if (turn.answers.at(-1)?.metadata?.ended) blocks.push("*This answer ended early.*");
   }
   return `${blocks.join("\n\n")}\n`;
 }

@@ -127,7 +127,7 @@ export const en: AnswerLanguage = {
       /^(.{1,60}?)\s+(?:or|and)\s+(.{1,60}?)[,:]?\s+what(?:'s|’s|\s+is|\s+are)\s+(?:the\s+)?(?:main\s+)?differences?(?:\s+between\s+them)?$/iu,
       /^(?!(?:what|how|why|who|when|where|which)\s)(.{2,60}?),?\s+(?:compared\s+(?:to|with)|as\s+opposed\s+to|in\s+contrast\s+to)\s+(.{2,60}?)$/iu,
       /^(?!(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should)\s)(\S.{0,40}?)\s+or\s+(\S.{0,40}?)(?:\s+(?:for|when|if)\s.*|,?\s+(?:which|what)\s.*)$/iu,
-      /^(.{1,60}?)\s+(?:vs\.?|versus)\s+(.{1,60}?)(?:,.*|\s+(?:what|which)\s+(?:is|one)\s.*)?$/iu,
+      /^(?:what(?:'s|’s|\s+is|\s+are)\s+)?(.{1,60}?)\s+(?:vs\.?|versus)\s+(.{1,60}?)(?:,.*|\s+(?:what|which)\s+(?:is|one)\s.*)?$/iu,
     ],
     choice: /\b(?:when|which|better|best|prefer|use|choose)\b/iu,
     betweenNames: /\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|vs\.?|versus)\s+/iu,

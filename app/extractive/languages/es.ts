@@ -3,7 +3,7 @@ import type { AnswerLanguage } from "./language";
 
 export const es: AnswerLanguage = {
   recognizes:
-    /¿|^q(?:ue)?\s+(?:es|son|significa)(?!\p{L})|^(?:(?:y|pero|hola|dime|por|para|de|en|a|con|sobre)[\s,]+)*(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?|cuánt[oa]s?)(?!\p{L})/iu,
+    /¿|^q(?:ue)?\s+(?:es|son|significa)(?!\p{L})|^(?:(?:y|pero|hola|dime|por|para|de|en|a|con|sobre)[\s,]+)*(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?|cuánt[oa]s?)(?!\p{L})|^res[uú]me(?:me|nos)?\s+(?:(?:el|la|los|las|est[ea]|tod[oa])\s|de\s)/iu,
   tidy: [
     [/^(?:(?:hola|oye|perdón|bueno|vale)[\s,:!.]+)+(?=\S+\s+\S)/iu, ""],
     [/^q(?:ue)?\s+(?=es\s|son\s|significa)/iu, "qué "],

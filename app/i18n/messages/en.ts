@@ -408,6 +408,7 @@ export const en = {
   answer: {
     name: "Answer",
     youAsked: "You asked:",
+    endedEarly: "This answer ended early.",
     editQuestion: "Edit question",
     yourQuestion: "Your question",
     replaces: "This replaces everything after this question.",

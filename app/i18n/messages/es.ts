@@ -411,6 +411,7 @@ export const es: Messages = {
   answer: {
     name: "Respuesta",
     youAsked: "Has preguntado:",
+    endedEarly: "Esta respuesta terminó antes de tiempo.",
     editQuestion: "Editar la pregunta",
     yourQuestion: "Tu pregunta",
     replaces: "Esto reemplaza todo lo que sigue a esta pregunta.",

@@ -27,8 +27,9 @@ type Props = {
 
 /** An answer: its texts, each with its sources, and the actions on it. */
 export function AnswerView(props: Props) {
-  const { answer, sections, sources, isStreaming, isFormatted } = props;
+  const { answer, sections, sources, isStreaming, isLast, isFormatted } = props;
   const t = useTranslations("answer");
+  const { onAsk } = useStudyActions();
   const anchors = useAnchors(answer);
   if (sections.length === 0) return null;
   const last = sections.length - 1;
@@ -57,6 +58,10 @@ export function AnswerView(props: Props) {
           {index === last && !isStreaming && <AnswerActions {...props} anchors={anchors} />}
         </SectionView>
       ))}
+      {/* After the last answer of a conversation that goes on, there is also a button to continue it. */}
+      {answer.metadata?.ended && !isStreaming && !(isLast && onAsk) && (
+        <p className="mt-2 text-sm text-muted">{t("endedEarly")}</p>
+      )}
     </article>
   );
 }

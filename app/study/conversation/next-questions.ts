@@ -57,11 +57,14 @@ function nearest(suggestions: readonly SuggestedQuestion[], cited: Source | unde
 /** Null for a question about the material itself: "What is this lecture about?" */
 function subjectOf(question: string): string | null {
   const subject = SUBJECT.exec(question)?.[1]?.trim();
-  return subject === undefined || /\babout$|^(?:this|that|it|these|those)\b|^(?:topics|key points)/iu.test(subject)
+  return subject === undefined ||
+    /\babout$|^(?:this|that|it|its|their|his|her|your|our|my)\b|^(?:su|sus|esto|eso)(?!\p{L})|^(?:topics|key points)/iu.test(
+      subject,
+    )
     ? null
     : subject;
 }
 
-/** "What is an inverted index?", "¿Qué es un índice invertido?" */
+/** "What is an inverted index?", "¿Qué es un índice invertido?" A plural does not fit "where is it first explained?" */
 const SUBJECT =
-  /^(?:what(?:'s|’s| is| are)|¿?qué (?:es|son))\s+(?:an?\s+|the\s+|una?\s+|el\s+|las?\s+|los\s+)?([\p{L}\p{N}][\p{L}\p{N} -]{1,40})\??$/iu;
+  /^(?:what(?:'s|’s| is)|¿?qué es)\s+(?:an?\s+|the\s+|una?\s+|el\s+|las?\s+|los\s+)?([\p{L}\p{N}][\p{L}\p{N} -]{1,40})\??$/iu;

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const HEIGHT = 100;
 
 /** A box of 100 px: earlier turns of `before` px, then the question and its answer of `answer` px. */
-type Layout = { question: string; before: number; answer: number };
+type Layout = { question: string; before: number; answer: number; asked?: number };
 
 function Conversation({ question }: { question: string }) {
   return (
@@ -29,7 +29,7 @@ function startConversation(layout: Layout) {
   });
   box.getBoundingClientRect = () => new DOMRect(0, 0, 0, HEIGHT);
   const question = screen.getByRole("heading");
-  question.getBoundingClientRect = () => new DOMRect(0, shown.before - box.scrollTop, 0, 20);
+  question.getBoundingClientRect = () => new DOMRect(0, shown.before - box.scrollTop, 0, shown.asked ?? 20);
   const show = (next: Partial<Layout>) => {
     shown = { ...shown, ...next };
     rerender(<Conversation question={shown.question} />);
@@ -49,6 +49,11 @@ test("follows an answer to its end, until its question is at the top", () => {
   expect(show({ answer: 60 })).toBe(260);
   expect(show({ answer: 90 })).toBe(288);
   expect(show({ answer: 400 })).toBe(288);
+});
+
+test("a question that is longer than the box leaves half of it to its answer", () => {
+  const { show } = startConversation({ question: "A pasted exercise", before: 300, answer: 160, asked: 150 });
+  expect(show({ answer: 400 })).toBe(400);
 });
 
 test("follows to the end if the reader has scrolled there", () => {

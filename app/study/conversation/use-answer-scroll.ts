@@ -4,6 +4,8 @@ import { useEffect, useRef, type UIEvent } from "react";
 const AT_END = 48;
 /** Pixels above the question that the scrolling stops at. */
 const MARGIN = 12;
+/** The part of the box that a long question may fill: below it, its answer begins. */
+const QUESTION_SHARE = 0.5;
 
 /**
  * Scrolls a conversation while its last answer grows: to the end, but not past the answer's question, so that a long
@@ -28,9 +30,14 @@ export function useAnswerScroll(questionId: string | undefined) {
   return { ref: box, onScroll };
 }
 
-/** The `scrollTop` at which the last question is at the top of the box, in pixels. Infinity if there is none. */
+/**
+ * The `scrollTop` at which the last question is at the top of the box, or its end in the middle, so that a long one
+ * leaves room for its answer. In pixels; Infinity if there is no question.
+ */
 function questionTop(box: HTMLElement): number {
   const question = [...box.querySelectorAll("[data-question]")].at(-1);
   if (!question) return Infinity;
-  return question.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop - MARGIN;
+  const { top, bottom } = question.getBoundingClientRect();
+  const start = Math.max(top - MARGIN, bottom - box.clientHeight * QUESTION_SHARE);
+  return start - box.getBoundingClientRect().top + box.scrollTop;
 }
