@@ -69,6 +69,10 @@ export function inferManifest(
 export const isLecture = ({ video, transcript }: { video?: unknown; transcript?: unknown }): boolean =>
   video !== undefined || transcript !== undefined;
 
+/** Compares names of files. Numbers sort numerically. */
+export const byName = (a: string, b: string): number =>
+  a.localeCompare(b, "en", { numeric: true, sensitivity: "base" });
+
 /** Returns whether a file can be a lecture's slides by its name. */
 export const isSlides = (name: string): boolean => path.posix.extname(name).toLowerCase() === SLIDES;
 
@@ -76,18 +80,20 @@ export const isSlides = (name: string): boolean => path.posix.extname(name).toLo
  * Pairs files by their names. A video, a transcript and slides with the same name belong to one lecture, apart from
  * language suffixes such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`. Of files in
  * several languages, a lecture uses the one in its language: the stored one, or else the one that most lectures have.
+ * Videos of the same name in several folders are several lectures.
  */
 export function inferLectures(
   files: readonly string[],
   { kept, stored }: InferOptions = {},
 ): { lectures: InferredLecture[]; unused: UnusedFile[] } {
   const found = new Map<string, { title: string; parts: Map<Part, string[]> }>();
-  const ordered = [...files].sort((a, b) => a.localeCompare(b, "en", { numeric: true, sensitivity: "base" }));
+  const folderOfOwn = foldersOfOwn(files, kept);
+  const ordered = [...files].sort(byName);
   for (const file of ordered) {
     const part = roleOf(file);
     const name = path.posix.parse(file).name;
     if (part === null || /^(course|package|tsconfig|readme)$/i.test(name)) continue;
-    const { stem } = splitName(name);
+    const stem = [folderOfOwn(file), splitName(name).stem].filter(Boolean).join(" ");
     const slug = lectureSlug(stem, kept);
     const { title, parts } = found.get(slug) ?? { title: titleOf(stem), parts: new Map<Part, string[]>() };
     found.set(slug, { title, parts: parts.set(part, [...(parts.get(part) ?? []), file]) });
@@ -106,6 +112,25 @@ export function inferLectures(
     return language ? { ...lecture, language } : lecture;
   });
   return { lectures, unused };
+}
+
+/**
+ * Returns a function that returns the folder of a file if its lecture is named after it: another folder, which comes
+ * first, has a video of the same name.
+ */
+function foldersOfOwn(files: readonly string[], kept: KeptSlugs | undefined): (file: string) => string | null {
+  const slugOf = (file: string) => lectureSlug(splitName(path.posix.parse(file).name).stem, kept);
+  const folders = new Map<string, string[]>();
+  for (const file of [...files].sort(byName)) {
+    if (roleOf(file) !== "video") continue;
+    const others = folders.get(slugOf(file)) ?? [];
+    const folder = path.posix.dirname(file);
+    if (!others.includes(folder)) folders.set(slugOf(file), [...others, folder]);
+  }
+  return (file) => {
+    const folder = path.posix.dirname(file);
+    return folders.get(slugOf(file))?.slice(1).includes(folder) ? folder : null;
+  };
 }
 
 /** Returns a file's role in its lecture, or null if Cuepoint does not support it. */

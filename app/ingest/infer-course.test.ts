@@ -42,6 +42,25 @@ test("pairs slides with the lecture of the same name, and leaves out slides with
   ]);
 });
 
+test("never pairs a video with the transcript of another video of the same name", () => {
+  const files = ["Week 1/Lecture 1.mp4", "Week 2/Lecture 1.mp4", "Week 2/Lecture 1.vtt", "captions/Lecture 2.vtt"];
+  expect(inferManifest("Search", [...files, "Lecture 2.mp4"])).toEqual({
+    manifest: expect.objectContaining({
+      lectures: [
+        { slug: "lecture-2", title: "Lecture 2", video: "Lecture 2.mp4", transcript: "captions/Lecture 2.vtt" },
+        { slug: "lecture-1", title: "Lecture 1", video: "Week 1/Lecture 1.mp4" },
+        {
+          slug: "week-2-lecture-1",
+          title: "Week 2 Lecture 1",
+          video: "Week 2/Lecture 1.mp4",
+          transcript: "Week 2/Lecture 1.vtt",
+        },
+      ],
+    }),
+    unused: [],
+  });
+});
+
 test("gives names in other scripts a slug, and ignores other files", () => {
   const { slug, lectures } = inferManifest("Übung é", ["講義.vtt", "README.txt", "package.json"]).manifest;
   expect(slug).toBe("ubung-e");

@@ -78,13 +78,27 @@ test("pairs files within their folders, which become sections", async () => {
   await place("end.vtt", VTT, "Week 2");
   await place("intro.mp4", "y", "Week 1");
   expect(await lectures()).toMatchObject([
-    { slug: "end", transcript: "end.vtt", section: "Week 2" },
     { slug: "intro", video: "intro.mp4", transcript: "intro.vtt", section: "Week 1" },
+    { slug: "end", transcript: "end.vtt", section: "Week 2" },
     { slug: "week-2-intro", video: "Week 2 intro.mp4", transcript: "Week 2 intro.vtt", section: "Week 2" },
   ]);
   await forgetLectures(dataDir, COURSE.courseId, ["intro"]);
   await place("intro.mp4", "z", "Week 3"); // the name is free again
   expect(await readdir(folder)).toContain("intro.mp4");
+});
+
+test("lists sections one after the other, whatever their files are called", async () => {
+  const files = { "Week 10": ["End"], "Week 2": ["Lecture 1", "Lecture 2"], "Week 1": ["Lecture 1", "Lecture 3"] };
+  for (const [week, names] of Object.entries(files)) for (const name of names) await place(`${name}.vtt`, VTT, week);
+  await place("Appendix.vtt", VTT);
+  expect((await lectures())?.map(({ slug, section }) => [slug, section])).toEqual([
+    ["appendix", undefined],
+    ["week-1-lecture-1", "Week 1"],
+    ["lecture-3", "Week 1"],
+    ["lecture-1", "Week 2"],
+    ["lecture-2", "Week 2"],
+    ["end", "Week 10"],
+  ]);
 });
 
 test("takes a lecture of any name", async () => {
@@ -93,8 +107,8 @@ test("takes a lecture of any name", async () => {
   await place("constructor.vtt", VTT, "Objects");
   expect((await lectures())?.map(({ slug, section }) => [slug, section])).toEqual([
     ["constructor", "Classes"],
-    ["objects-constructor", "Objects"],
     ["to-string", "Classes"],
+    ["objects-constructor", "Objects"],
   ]);
 });
 

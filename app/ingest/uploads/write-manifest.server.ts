@@ -2,7 +2,7 @@ import path from "node:path";
 import { stringify } from "yaml";
 import { institutionOf, slugOfCourse } from "~/course/course-id";
 import { kalturaEntry, panoptoSession } from "~/course/video";
-import { inferLectures, isLecture } from "../infer-course.server";
+import { byName, inferLectures, isLecture } from "../infer-course.server";
 import { inferVideoKind } from "../load-video.server";
 import {
   filesOf,
@@ -43,10 +43,10 @@ export async function writeManifest(
   const used = new Set(given.flatMap(filesOf).map((name) => partOf(name, kept)));
   const unnamed = files.filter((name) => !used.has(partOf(name, kept)));
   const inferred: Entry[] = inferLectures(unnamed, { kept, stored }).lectures;
-  const byName = new Map(inferred.map((entry) => [entry.slug, entry]));
+  const inferredBySlug = new Map(inferred.map((entry) => [entry.slug, entry]));
   const others = inferred.filter(({ slug }) => !given.some((entry) => entry.slug === slug));
   const lectures = [
-    ...given.map((entry) => ({ ...byName.get(entry.slug), ...entry, ...videoAt(addresses, entry.slug) })),
+    ...given.map((entry) => ({ ...inferredBySlug.get(entry.slug), ...entry, ...videoAt(addresses, entry.slug) })),
     ...withSections(
       withAddresses(
         others,
@@ -96,16 +96,25 @@ function withAddresses(inferred: Entry[], addresses: Address[]): Entry[] {
   return [...bySlug.values()];
 }
 
-/** Assigns lectures that came in folders to sections. */
+/** Assigns lectures that came in folders to sections. The sections follow each other in the order of their names. */
 function withSections(lectures: Entry[], folders: LectureFolders): Entry[] {
   const sections = sectionsOf(
     lectures.map(({ slug }) => slug),
     folders,
   );
-  return lectures.map((entry) => {
+  const sectioned = lectures.flatMap((entry) => {
     const section = sections.get(entry.slug);
-    return section === undefined ? entry : { ...entry, section };
+    return section === undefined ? [] : [{ ...entry, section }];
   });
+  // A file of a name that another folder had first is stored with its folder in its name.
+  const nameIn = (section: string, entry: Entry) => {
+    const [name = entry.slug] = filesOf(entry);
+    return name.startsWith(`${section} `) ? name.slice(section.length + 1) : name;
+  };
+  sectioned.sort((a, b) => byName(a.section, b.section) || byName(nameIn(a.section, a), nameIn(b.section, b)));
+  const first = lectures.findIndex(({ slug }) => sections.has(slug));
+  const others = (entries: Entry[]) => entries.filter(({ slug }) => !sections.has(slug));
+  return first < 0 ? lectures : [...others(lectures.slice(0, first)), ...sectioned, ...others(lectures.slice(first))];
 }
 
 /** Returns the player for an address. Universities host Panopto and Kaltura on their own domains. */

@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { memo, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { memo, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
@@ -75,8 +75,14 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
   const t = useTranslations("teach.transcript");
   const noteId = useId();
   const [typed, setTyped] = useState(line.text);
+  // Subscribed, because an undo that ends a draft leaves the line as it was.
+  const draft = useSyncExternalStore(
+    store.subscribe,
+    () => store.draftOf(lineKey),
+    () => null,
+  );
   // The draft is shown, including a trailing space, until an undo or another editor changes the line.
-  const isTyped = store.draftOf(lineKey) !== null || collapseWhitespace(typed) === line.text;
+  const isTyped = draft !== null || collapseWhitespace(typed) === line.text;
   const text = isTyped ? typed : line.text;
   // What a person has typed is not the recognizer's any more.
   const unsure = text === line.text ? unsureConfidence(line) : null;

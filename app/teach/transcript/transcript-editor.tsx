@@ -12,6 +12,7 @@ import { EditorToolbar } from "./editor-toolbar";
 import { FindPanel } from "./find-panel";
 import { ReportNotice } from "./report-notice";
 import { SaveStatus } from "./save-status";
+import { commandOf } from "./shortcuts";
 import { useEditorStore } from "./use-editor-store";
 import { usePageCommands } from "./use-page-commands";
 import { useReportReview } from "./use-report-review";
@@ -116,16 +117,23 @@ function useEditorCommands(
   { store, slot, review, unsure, actions }: Pick<Editor, "store" | "slot" | "review" | "unsure" | "actions">,
   openFind: () => void,
 ): void {
-  usePageCommands({
-    undo: () => actions.step("undo"),
-    redo: () => actions.step("redo"),
-    find: openFind,
-    save: () => void store.save(),
-    nextReport: review.showNext,
-    nextUnsure: unsure.showNext,
-    playPause: () => (slot.state().playing ? slot.pause() : slot.play()),
-  });
+  usePageCommands(
+    {
+      undo: () => actions.step("undo"),
+      redo: () => actions.step("redo"),
+      find: openFind,
+      save: () => void store.save(),
+      nextReport: review.showNext,
+      nextUnsure: unsure.showNext,
+      playPause: () => (slot.state().playing ? slot.pause() : slot.play()),
+    },
+    undoesTyping,
+  );
 }
+
+/** The text of a line belongs to the transcript. The other fields undo what is typed in them. */
+const undoesTyping = (event: KeyboardEvent) =>
+  event.target instanceof HTMLInputElement && /^(undo|redo)$/.test(commandOf(event) ?? "");
 
 /**
  * Offers an uploaded transcript that waits, and says how many unsaved changes were restored from this browser and which

@@ -83,7 +83,11 @@ describe("a time", () => {
   });
 
   test("stays within the line's neighbors and its own other end", () => {
-    expect(moveTime(LINES, 2, { edge: "start", toMs: 0 })?.to).toEqual([{ ...LINES[2], startMs: 2_000 }]);
+    expect(moveTime(LINES, 2, { edge: "start", toMs: 0 })?.to).toEqual([{ ...LINES[2], startMs: 2_100 }]);
+    expect(moveTime(LINES, 1, { edge: "start", toMs: 0 })?.to).toEqual([
+      { ...LINES[0], endMs: 100 },
+      { ...LINES[1], startMs: 100 },
+    ]);
     expect(moveTime(LINES, 1, { edge: "end", toMs: 0 })?.to).toEqual([{ ...LINES[1], endMs: 2_100 }]);
     expect(moveTime(LINES, 1, { edge: "start", toMs: 99_000 })?.to.at(-1)).toMatchObject({ startMs: 5_900 });
     expect(moveTime(LINES, 0, { edge: "start", toMs: -5 })).toBeNull();

@@ -84,7 +84,8 @@ export function moveTime(
   if (!line) return null;
   if (edge === "end") return editLine(lines, at, { endMs: Math.max(line.startMs + MIN_MS, Math.round(toMs)) });
   const latest = Math.min(line.endMs - MIN_MS, after?.startMs ?? Infinity);
-  const startMs = Math.round(Math.max(before?.startMs ?? 0, Math.min(toMs, Math.max(latest, line.startMs))));
+  const earliest = before ? Math.min(before.startMs + MIN_MS, line.startMs) : 0;
+  const startMs = Math.round(Math.max(earliest, Math.min(toMs, Math.max(latest, line.startMs))));
   if (startMs === line.startMs) return null;
   const next = { ...line, startMs, endMs: Math.max(line.endMs, startMs) };
   const touches = before !== undefined && before.endMs === line.startMs;
