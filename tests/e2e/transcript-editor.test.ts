@@ -92,6 +92,29 @@ test("words are typed, split and merged by keyboard, saved by themselves, undone
   await saved(page);
 });
 
+test("an undo right after typing takes the typed words back, and in the field to find it is the field's own", async ({
+  open,
+  session,
+}) => {
+  const page = await open("/privacy");
+  await openEditor(page, session, LECTURES.third);
+  const [earlier, field] = [fields(page).nth(3), fields(page).nth(5)];
+  const text = await valueOf(field);
+  await append(earlier, " Earlier.");
+  await saved(page);
+  const kept = await valueOf(earlier);
+  await append(field, " Oops.");
+  await page.keyboard.press("Control+z"); // before the words are saved by themselves
+  await expect.poll(() => valueOf(field)).toBe(text);
+  await page.keyboard.press("Control+f");
+  await page.locator("section section input").first().pressSequentially("abc");
+  await page.keyboard.press("Control+z");
+  await saved(page);
+  expect(await valueOf(earlier)).toBe(kept);
+  await page.reload({ waitUntil: "networkidle" });
+  expect([await valueOf(earlier), await valueOf(field)]).toEqual([kept, text]);
+});
+
 test("a line is played, its times are nudged and taken from the video, and it gets a speaker", async ({
   open,
   session,
