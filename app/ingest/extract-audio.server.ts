@@ -118,10 +118,20 @@ async function* readSamples(file: string, signal?: AbortSignal): AsyncGenerator<
   }
 }
 
-const unreadable = (file: string, reason: string, cause?: unknown) =>
-  new AppError("invalid_request", `${path.basename(file)} has no readable audio: ${reason.trim().split("\n").at(-1)}`, {
+/** Returns whether a recording could not be transcribed because it has no sound. */
+export const isSilent = (error: AppError): boolean => error.reason?.name === "no_sound";
+
+function unreadable(file: string, reason: string, cause?: unknown): AppError {
+  const name = path.basename(file);
+  if (/matches no streams/.test(reason))
+    return new AppError("invalid_request", `${name} has no sound.`, {
+      cause,
+      reason: { name: "no_sound", values: {} },
+    });
+  return new AppError("invalid_request", `${name} has no readable audio: ${reason.trim().split("\n").at(-1)}`, {
     cause,
   });
+}
 
 const noFfmpeg = (file: string) =>
   new AppError("model_unavailable", `The sound of ${path.basename(file)} cannot be read: ask your administrator.`, {

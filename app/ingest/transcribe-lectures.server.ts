@@ -13,6 +13,7 @@ import { replaceTranscript } from "~db/replace-transcript.server";
 import { findEditedLecture, lectureVersion } from "~db/transcript-edits.server";
 import type { CourseWork } from "./course-work";
 import { embedLines } from "./embed-lines.server";
+import { isSilent } from "./extract-audio.server";
 import { beingEdited, failureReason, someFailed } from "./failure-reason";
 import { readTranscriptFile } from "./load-transcript.server";
 import { mediaFile } from "./store-media.server";
@@ -51,6 +52,10 @@ export async function transcribeLectures(
       note({ code, name: target.lectureId, detail: "" });
     } catch (error) {
       if (!(error instanceof AppError) || signal.aborted) throw error;
+      if (isSilent(error)) {
+        note({ code: "no_sound", name: target.lectureId, detail: "" });
+        continue;
+      }
       failed++;
       getLog().error({ err: error, courseId, lectureId: target.lectureId }, "a lecture could not be transcribed");
       note({

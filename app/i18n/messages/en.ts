@@ -1189,6 +1189,7 @@ export const en = {
           "The glossary corrects {detail} places in the transcript of “{name}”. To see and apply them, open the glossary and press “Check transcripts”.",
         has_transcript: "The lecture “{name}” has a transcript already.",
         not_transcribed: "The lecture “{name}” could not be transcribed: {detail}",
+        no_sound: "The video of “{name}” has no sound, so there is nothing to transcribe.",
         nothing_said:
           "The speech model heard no words in the lecture “{name}”. Check its sound, or upload a transcript.",
         no_video_file: "The lecture “{name}” has no video file on this server. Upload the video, then try again.",

@@ -1202,6 +1202,7 @@ export const es: Messages = {
           "El glosario corrige {detail} lugares de la transcripción de «{name}». Para verlos y aplicarlos, abre el glosario y pulsa «Revisar transcripciones».",
         has_transcript: "La clase «{name}» ya tiene transcripción.",
         not_transcribed: "No se ha podido transcribir la clase «{name}»: {detail}",
+        no_sound: "El vídeo de «{name}» no tiene sonido, así que no hay nada que transcribir.",
         nothing_said:
           "El modelo de voz no ha oído ninguna palabra en la clase «{name}». Comprueba su sonido o sube una transcripción.",
         no_video_file:

@@ -13,6 +13,7 @@ const CODES = [
   "has_transcript",
   "not_transcribed",
   "nothing_said",
+  "no_sound",
   "no_video_file",
   "no_speech_model",
   "lecture_gone",
