@@ -21,16 +21,17 @@ export function latePart<Props extends object>(
   const lazyPart = () => lazy(importPart) as unknown as ComponentType<Props>;
   let attempt = lazyPart();
   return function LatePart(props: Props) {
-    const [Part, setPart] = useState(() => attempt);
+    const [{ Part, tries }, setTry] = useState(() => ({ Part: attempt, tries: 1 }));
+    const tryAgain = () => setTry({ Part: attempt, tries: tries + 1 });
     const failed =
       typeof onFailure === "function" ? (
         onFailure(props)
       ) : (
-        <LoadFailure isInPlace={onFailure === "in-place"} onTryAgain={() => setPart(() => attempt)} />
+        <LoadFailure isInPlace={onFailure === "in-place"} onTryAgain={tryAgain} />
       );
     return (
       <LoadBoundary
-        key={keyOf(Part)}
+        key={tries}
         failed={failed}
         onFailed={() => {
           if (attempt === Part) attempt = lazyPart(); // `lazy` keeps its first result
@@ -40,15 +41,6 @@ export function latePart<Props extends object>(
       </LoadBoundary>
     );
   };
-}
-
-const keys = new WeakMap<object, number>();
-let lastKey = 0;
-/** Returns a key that is new for each attempt. */
-function keyOf(part: object): number {
-  const key = keys.get(part) ?? ++lastKey;
-  keys.set(part, key);
-  return key;
 }
 
 class NotLoaded extends Error {}

@@ -3,9 +3,7 @@ import type { z } from "zod";
 /** Identifies a text of the interface that translates a problem's message. */
 export type ProblemReason = { name: string; values: Record<string, number | string> };
 
-/**
- * A problem with a course's files, described for the course's author, with the file and, if known, the line.
- */
+/** A problem with a course's files, described for the course's author, with the file and, if known, the line. */
 export type Problem = { file: string; line?: number | undefined; message: string; reason?: ProblemReason | undefined };
 
 /** What is wrong with the value at a path. `kind` names the text that translates `message`. */
@@ -74,7 +72,7 @@ function problemOf(issue: z.core.$ZodIssue): Omit<ValueProblem, "path"> {
   return { kind: kindOf(issue), message: issue.message };
 }
 
-/** A slug is of the right form in an issue of its own: another lecture has it. */
+/** Our own check of a slug, apart from its form, is that no other lecture has it. */
 function kindOf({ code, path }: z.core.$ZodIssue): ProblemKind {
   const key = String(path.at(-1));
   return key === "slug" && code === "custom" ? "slug_taken" : (KINDS[key] ?? "type");

@@ -83,7 +83,7 @@ const Manifest = z
 export type Manifest = z.infer<typeof Manifest>;
 export type ManifestLecture = Manifest["lectures"][number];
 
-/** Of text that YAML does not read. Its parser describes it in English. */
+/** The reason of text that is not valid YAML. The parser's message, in English, is more specific. */
 const SYNTAX: ProblemReason = { name: "manifest_syntax", values: {} };
 
 /**

@@ -87,13 +87,13 @@ export function inferLectures(
   { kept, stored }: InferOptions = {},
 ): { lectures: InferredLecture[]; unused: UnusedFile[] } {
   const found = new Map<string, { title: string; parts: Map<Part, string[]> }>();
-  const folderOfOwn = foldersOfOwn(files, kept);
   const ordered = [...files].sort(byName);
+  const namingFolder = namingFolders(ordered, kept);
   for (const file of ordered) {
     const part = roleOf(file);
     const name = path.posix.parse(file).name;
     if (part === null || /^(course|package|tsconfig|readme)$/i.test(name)) continue;
-    const stem = [folderOfOwn(file), splitName(name).stem].filter(Boolean).join(" ");
+    const stem = [namingFolder(file), splitName(name).stem].filter(Boolean).join(" ");
     const slug = lectureSlug(stem, kept);
     const { title, parts } = found.get(slug) ?? { title: titleOf(stem), parts: new Map<Part, string[]>() };
     found.set(slug, { title, parts: parts.set(part, [...(parts.get(part) ?? []), file]) });
@@ -118,10 +118,10 @@ export function inferLectures(
  * Returns a function that returns the folder of a file if its lecture is named after it: another folder, which comes
  * first, has a video of the same name.
  */
-function foldersOfOwn(files: readonly string[], kept: KeptSlugs | undefined): (file: string) => string | null {
+function namingFolders(ordered: readonly string[], kept: KeptSlugs | undefined): (file: string) => string | null {
   const slugOf = (file: string) => lectureSlug(splitName(path.posix.parse(file).name).stem, kept);
   const folders = new Map<string, string[]>();
-  for (const file of [...files].sort(byName)) {
+  for (const file of ordered) {
     if (roleOf(file) !== "video") continue;
     const others = folders.get(slugOf(file)) ?? [];
     const folder = path.posix.dirname(file);

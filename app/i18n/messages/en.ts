@@ -1237,6 +1237,7 @@ export const en = {
         disk_full: "The disk of this server is full. Tell your administrator, then press “Continue”.",
         failed: "{detail} Press “Continue” to try again.",
       },
+      moreProblems: "{more, plural, one {, and # other problem} other {, and # other problems}}",
       reasons: {
         course_deleted: "This course was deleted.",
         some_failed: "{failed, number} of {total, plural, one {# lecture} other {# lectures}} could not be finished.",
@@ -1254,42 +1255,30 @@ export const en = {
         transcript_json_broken: "Its JSON is not valid on line {line, number}. The file may be incomplete.",
         transcript_no_words: "It has no usable words.",
         transcript_nested: "Line {line, number} is nested too deeply.",
-        manifest_missing:
-          "line {line, number}: {path} is missing{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_unknown_key:
-          "line {line, number}: {path} is not a known key{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_type:
-          "line {line, number}: {path} has the wrong form{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_empty:
-          "line {line, number}: {path} is empty{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_too_long:
-          "line {line, number}: {path} is too long{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_no_lectures:
-          "line {line, number}: at least one lecture is needed{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+        manifest_missing: "line {line, number}: {path} is missing",
+        manifest_unknown_key: "line {line, number}: {path} is not a known key",
+        manifest_type: "line {line, number}: {path} has the wrong form",
+        manifest_empty: "line {line, number}: {path} is empty",
+        manifest_too_long: "line {line, number}: {path} is too long",
+        manifest_no_lectures: "line {line, number}: at least one lecture is needed",
         manifest_slug:
-          "line {line, number}: {path} must be letters, digits, dots, dashes and underscores, such as search-101{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_slug_taken:
-          "line {line, number}: another lecture has the slug of {path}{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_language:
-          "line {line, number}: {path} must be a language tag such as es or pt-BR{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+          "line {line, number}: {path} must be letters, digits, dots, dashes and underscores, such as search-101",
+        manifest_slug_taken: "line {line, number}: another lecture has the slug of {path}",
+        manifest_language: "line {line, number}: {path} must be a language tag such as es or pt-BR",
         manifest_release:
-          "line {line, number}: {path} must be a date such as 2027-03-28, or a date and time such as 2027-03-28T09:00{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_time:
-          "line {line, number}: {path} must be a time such as 12:34 or 1:02:34{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+          "line {line, number}: {path} must be a date such as 2027-03-28, or a date and time such as 2027-03-28T09:00",
+        manifest_time: "line {line, number}: {path} must be a time such as 12:34 or 1:02:34",
         manifest_password:
-          "line {line, number}: the address in {path} has a user name or a password, which every student would see{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_visibility:
-          "line {line, number}: {path} must be public, unlisted, members or draft{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_syntax:
-          "line {line, number} is not valid YAML{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
-        manifest_alias:
-          "line {line, number}: text that begins with * needs quotes{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+          "line {line, number}: the address in {path} has a user name or a password, which every student would see",
+        manifest_visibility: "line {line, number}: {path} must be public, unlisted, members or draft",
+        manifest_syntax: "line {line, number} is not valid YAML",
+        manifest_alias: "line {line, number}: text that begins with * needs quotes",
         manifest_video_kind:
-          "line {line, number}: the video of “{slug}” is of the kind {kind}, which is not supported; use one of {kinds}{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+          "line {line, number}: the video of “{slug}” is of the kind {kind}, which is not supported; use one of {kinds}",
         manifest_video_url:
-          "line {line, number}: the video of “{slug}” has a kind, so its url must start with http:// or https://{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+          "line {line, number}: the video of “{slug}” has a kind, so its url must start with http:// or https://",
         manifest_video_address:
-          "line {line, number}: the address of “{slug}” names no video of {kind}; copy it from the page that plays the video{more, plural, =0 {} one {, and # other problem} other {, and # other problems}}",
+          "line {line, number}: the address of “{slug}” names no video of {kind}; copy it from the page that plays the video",
       },
     },
     transcribe: {

@@ -1252,6 +1252,7 @@ export const es: Messages = {
         disk_full: "El disco de este servidor está lleno. Avisa a quien lo administra y pulsa «Continuar».",
         failed: "{detail} Pulsa «Continuar» para intentarlo de nuevo.",
       },
+      moreProblems: "{more, plural, one {, y # problema más} other {, y # problemas más}}",
       reasons: {
         course_deleted: "Este curso se ha eliminado.",
         some_failed:
@@ -1271,42 +1272,30 @@ export const es: Messages = {
           "Su JSON no es válido en la línea {line, number}. Puede que el archivo esté incompleto.",
         transcript_no_words: "No tiene palabras utilizables.",
         transcript_nested: "La línea {line, number} está anidada a demasiada profundidad.",
-        manifest_missing:
-          "en la línea {line, number} falta {path}{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_unknown_key:
-          "en la línea {line, number}, {path} no es una clave conocida{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_type:
-          "en la línea {line, number}, {path} no tiene la forma correcta{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_empty:
-          "en la línea {line, number}, {path} está vacío{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_too_long:
-          "en la línea {line, number}, {path} es demasiado largo{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_no_lectures:
-          "en la línea {line, number} hace falta al menos una clase{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+        manifest_missing: "en la línea {line, number} falta {path}",
+        manifest_unknown_key: "en la línea {line, number}, {path} no es una clave conocida",
+        manifest_type: "en la línea {line, number}, {path} no tiene la forma correcta",
+        manifest_empty: "en la línea {line, number}, {path} está vacío",
+        manifest_too_long: "en la línea {line, number}, {path} es demasiado largo",
+        manifest_no_lectures: "en la línea {line, number} hace falta al menos una clase",
         manifest_slug:
-          "en la línea {line, number}, {path} solo puede tener letras, cifras, puntos, guiones y guiones bajos, como search-101{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_slug_taken:
-          "en la línea {line, number}, otra clase ya tiene el slug de {path}{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_language:
-          "en la línea {line, number}, {path} debe ser un código de idioma, como es o pt-BR{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+          "en la línea {line, number}, {path} solo puede tener letras, cifras, puntos, guiones y guiones bajos, como search-101",
+        manifest_slug_taken: "en la línea {line, number}, otra clase ya tiene el slug de {path}",
+        manifest_language: "en la línea {line, number}, {path} debe ser un código de idioma, como es o pt-BR",
         manifest_release:
-          "en la línea {line, number}, {path} debe ser una fecha, como 2027-03-28, o una fecha con hora, como 2027-03-28T09:00{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_time:
-          "en la línea {line, number}, {path} debe ser un tiempo, como 12:34 o 1:02:34{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+          "en la línea {line, number}, {path} debe ser una fecha, como 2027-03-28, o una fecha con hora, como 2027-03-28T09:00",
+        manifest_time: "en la línea {line, number}, {path} debe ser un tiempo, como 12:34 o 1:02:34",
         manifest_password:
-          "en la línea {line, number}, la dirección de {path} tiene un nombre de usuario o una contraseña, que verían todos los estudiantes{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_visibility:
-          "en la línea {line, number}, {path} debe ser public, unlisted, members o draft{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_syntax:
-          "la línea {line, number} no es YAML válido{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
-        manifest_alias:
-          "en la línea {line, number}, un texto que empieza por * necesita comillas{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+          "en la línea {line, number}, la dirección de {path} tiene un nombre de usuario o una contraseña, que verían todos los estudiantes",
+        manifest_visibility: "en la línea {line, number}, {path} debe ser public, unlisted, members o draft",
+        manifest_syntax: "la línea {line, number} no es YAML válido",
+        manifest_alias: "en la línea {line, number}, un texto que empieza por * necesita comillas",
         manifest_video_kind:
-          "en la línea {line, number}, el vídeo de «{slug}» es del tipo {kind}, que no se admite; usa uno de estos: {kinds}{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+          "en la línea {line, number}, el vídeo de «{slug}» es del tipo {kind}, que no se admite; usa uno de estos: {kinds}",
         manifest_video_url:
-          "en la línea {line, number}, el vídeo de «{slug}» tiene un tipo, así que su url debe empezar por http:// o https://{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+          "en la línea {line, number}, el vídeo de «{slug}» tiene un tipo, así que su url debe empezar por http:// o https://",
         manifest_video_address:
-          "en la línea {line, number}, la dirección de «{slug}» no indica ningún vídeo de {kind}; cópiala de la página que lo reproduce{more, plural, =0 {} one {, y # problema más} other {, y # problemas más}}",
+          "en la línea {line, number}, la dirección de «{slug}» no indica ningún vídeo de {kind}; cópiala de la página que lo reproduce",
       },
     },
     transcribe: {

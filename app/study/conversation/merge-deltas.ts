@@ -7,7 +7,7 @@ type TextDelta = { type: "text-delta"; id: string; delta: string };
 
 /**
  * Joins the words of an answer that arrive within `COLLECT_MS`, so that a fast model costs the page no more than a slow
- * one: what the AI SDK does with each part took more time than rendering the answer. Takes and returns server-sent
+ * one: what the AI SDK does with each part took about as long as rendering the answer. Takes and returns server-sent
  * events. All other events pass at once, after the words before them.
  */
 export function mergeDeltas(): TransformStream<Uint8Array, Uint8Array> {

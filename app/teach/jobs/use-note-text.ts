@@ -90,8 +90,11 @@ export function useNoteText(): (note: JobJson["notes"][number]) => string {
   const locale = useLocale();
   return ({ code, name, detail, reason }) => {
     const known = REASONS.find((name) => name === reason?.name);
+    const more = Number(reason?.values.more ?? 0);
+    const translate = (name: (typeof REASONS)[number]) =>
+      t(`reasons.${name}`, reason?.values ?? {}) + (more > 0 ? t("moreProblems", { more }) : "");
     // The server's message is more specific, but it is in English only.
-    const translated = locale === "en" || known === undefined ? detail : t(`reasons.${known}`, reason?.values ?? {});
+    const translated = locale === "en" || known === undefined ? detail : translate(known);
     return t(`notes.${CODES.find((one) => one === code) ?? "failed"}`, { name, detail: translated });
   };
 }
