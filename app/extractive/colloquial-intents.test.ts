@@ -15,6 +15,9 @@ test.each([
   ["what do a stem and a term have in common", ["stem", "term"]],
   ["k1 and b difference", ["k1", "b"]],
   ["overstemming vs understemming what is worse", ["overstemming", "understemming"]],
+  ["over vs understemming", ["overstemming", "understemming"]],
+  ["difference between upper and lower layers", ["upper layers", "lower layers"]],
+  ["upper layers vs lower layers", ["upper layers", "lower layers"]],
 ])("%s compares %j", (question, subjects) => {
   const intent = intentOf(question);
   expect(intent.kind === "parts" && intent.parts.map(({ subject }) => subject)).toEqual(subjects);
@@ -45,17 +48,23 @@ test.each(["how many lectures", "how much time do i need for the course"])("%s a
   expect(intentOf(question, { material })).toEqual({ kind: "length", lecture: null });
 });
 
-test.each(["what was just explained", "i zoned out, what happened"])("%s asks where the video is", (question) => {
-  const watching = { ...material, lectureId: "index", atSeconds: 100 };
-  expect(intentOf(question, { material: watching })).toMatchObject({ kind: "moment", seconds: 100 });
-});
-
-test.each(["tl;dw", "what are we learning", "what should i focus on in lecture 1"])(
-  "%s asks for an overview",
+test.each(["what was just explained", "i zoned out, what happened", "what did he just say, wasn't listening"])(
+  "%s asks where the video is",
   (question) => {
-    expect(intentOf(question, { material }).kind).toBe("overview");
+    const watching = { ...material, lectureId: "index", atSeconds: 100 };
+    expect(intentOf(question, { material: watching })).toMatchObject({ kind: "moment", seconds: 100 });
   },
 );
+
+test.each([
+  "tl;dw",
+  "what are we learning",
+  "what should i focus on in lecture 1",
+  "what did we learn today",
+  "what should i remember for the exam from this one",
+])("%s asks for an overview", (question) => {
+  expect(intentOf(question, { material }).kind).toBe("overview");
+});
 
 test.each([
   ["is there a better way?", "other"],
@@ -63,6 +72,7 @@ test.each([
   ["what about the other parameter", "other"],
   ["what's the second observation", "other"],
   ["more examples", "example"],
+  ["is that mentioned anywhere else too?", "more"],
   ["wait what", "another"],
   ["what do you mean by that?", "another"],
 ])("%s, after an answer, asks for %s", (question, how) => {

@@ -33,6 +33,17 @@ test.each([
 });
 
 test.each([
+  ["the next lecture", "index", "bm25"],
+  ["la siguiente clase", "index", "bm25"],
+  ["la clase siguiente", "index", "bm25"],
+  ["the previous video", "meaning", "bm25"],
+  ["the next lecture", "meaning", null],
+  ["the next lecture", null, null],
+])("“%s” on the page of %s is %s", (phrase, lectureId, expected) => {
+  expect(lectureNamed(phrase, { ...material, lectureId })?.lectureId ?? null).toBe(expected);
+});
+
+test.each([
   ["what is said around 3:20 in the inverted index one", "index"],
   ["what happens at 2:45 in ranking with bm25", "bm25"],
   ["what is said at 2:45 about bm25", null],

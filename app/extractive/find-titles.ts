@@ -75,6 +75,11 @@ const ORDINALS = [
   ["ninth", "nine"],
   ["tenth", "ten"],
 ];
+/** From the lecture whose page the question is asked on. */
+const STEPS = [
+  { words: "next|following|siguiente|próxim[oa]", by: 1 },
+  { words: "previous|preceding|anterior", by: -1 },
+];
 const LECTURE = "(?:lectures?|videos?|less?ons?|class(?:es)?|talks?|episodes?|clases?|lecci[oó]n(?:es)?|v[ií]deos?)";
 
 /** Returns the lecture all of whose title's subject words a text has, the longest such title; null if there is none. */
@@ -90,8 +95,8 @@ export function lectureMentioned(text: string, { lectures }: Material): Outlined
 }
 
 /**
- * Returns the lecture that a phrase names: "this lecture", "lecture 3", "the second video", "the last lecture", "the
- * lecture on embeddings". Null if it names none.
+ * Returns the lecture that a phrase names: "this lecture", "lecture 3", "the second video", "the next lecture", "the last
+ * lecture", "the lecture on embeddings". Null if it names none.
  */
 export function lectureNamed(phrase: string, material: Material): OutlinedLecture | null {
   const { lectures } = material;
@@ -103,6 +108,13 @@ export function lectureNamed(phrase: string, material: Material): OutlinedLectur
   for (const [index, words] of ORDINALS.entries())
     if (words.some((word) => new RegExp(`\\b(?:${word}\\s+${LECTURE}|${LECTURE}\\s+${word})\\b`, "u").test(text)))
       return lectures[index] ?? null;
+  const step = STEPS.find(({ words }) =>
+    new RegExp(`(?<!\\p{L})(?:(?:${words})\\s+${LECTURE}|${LECTURE}\\s+(?:${words}))(?!\\p{L})`, "u").test(text),
+  )?.by;
+  if (step !== undefined) {
+    const at = lectures.findIndex((lecture) => lecture === currentLecture(material));
+    return at < 0 ? null : (lectures[at + step] ?? null);
+  }
   if (new RegExp(`\\b(?:last|final|[uú]ltima)\\s+${LECTURE}`, "u").test(text)) return lectures.at(-1) ?? null;
   if (new RegExp(`\\b(?:this|the|est[ae]|el|la)\\s+${LECTURE}\\s*$|^${LECTURE}$`, "u").test(text))
     return currentLecture(material);

@@ -46,9 +46,9 @@ export type Asked = {
 /** Longer questions are cut: the patterns must not spend time on them. */
 const MAX_QUESTION_CHARACTERS = 300;
 const COURSE =
-  /^(?:(?:this|the|our|all\s+of\s+(?:this|the)|este|el)\s+)?(?:whole\s+|entire\s+)?(?:course|class\s+as\s+a\s+whole|series|curso|it\s+all|all\s+(?:the\s+)?lectures|everything)$/iu;
+  /^(?:(?:this|the|our|all\s+of\s+(?:this|the)|este|el)\s+)?(?:whole\s+|entire\s+)?(?:course|class\s+as\s+a\s+whole|series|curso|it\s+all|(?:all\s+(?:the\s+)?)?lectures|everything)$/iu;
 const TELL_ME_ABOUT = /^(?:tell\s+me\s+about|h[aá]blame\s+de)\s+(.+)$/iu;
-const THIS = /^(?:this|it|that|esto|est[ae])$/iu;
+const THIS = /^(?:(?:this|that)(?:\s+one)?|it|today|so\s+far|esto|est[ae]|hoy)$/iu;
 
 /** Returns what a question asks for. A question that no language's patterns match gets a plain answer. */
 export function intentOf(

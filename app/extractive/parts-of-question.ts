@@ -20,7 +20,38 @@ function comparedNames(asked: string): Part[] | null {
   const compared = match("comparison", asked);
   const groups = compared?.groups.filter((group) => group !== undefined) ?? [];
   if (!compared || groups.length < 2) return null;
-  return groups.flatMap(namesIn).map(isChoice(asked, groups) ? partChosen : partNamed);
+  return withSharedNoun(groups.flatMap(namesIn)).map(isChoice(asked, groups) ? partChosen : partNamed);
+}
+
+/** Words that name a thing only with the noun of what they are compared to, with what they are compared to. */
+const OPPOSITES = new Map([
+  ["over", "under"],
+  ["upper", "lower"],
+  ["rare", "common"],
+  ["exact", "approximate"],
+  ["short", "long"],
+  ["small", "large"],
+  ["high", "low"],
+  ["first", "second"],
+  ["positive", "negative"],
+  ["true", "false"],
+  ["left", "right"],
+  ["strong", "weak"],
+  ["internal", "external"],
+  ["static", "dynamic"],
+  ["linear", "nonlinear"],
+  ["discrete", "continuous"],
+  ["supervised", "unsupervised"],
+]);
+
+/** Returns the names "upper layers" and "lower layers" of "upper and lower layers", "overfitting" of "over vs underfitting". */
+function withSharedNoun(names: readonly string[]): string[] {
+  const [first = "", second = ""] = names.map((name) => name.toLowerCase());
+  const areTwo = names.length === 2;
+  for (const [one, other] of [...OPPOSITES, ...[...OPPOSITES].map(([a, b]) => [b, a] as const)])
+    if (areTwo && first === one && second.length > other.length && second.startsWith(other))
+      return [`${one}${second.slice(other.length)}`, second];
+  return [...names];
 }
 
 /** "BM25 or embeddings, which do I use when?" asks what each is good for, not what it is. */

@@ -32,6 +32,16 @@ describe("growSpan", () => {
     ]);
   });
 
+  it("adds what a sentence announces", () => {
+    const parts = "It has two parts. The dictionary holds terms. The postings hold documents. Both are sorted.";
+    expect(quoted("It has", parts)).toEqual([
+      "It has two parts.",
+      "The dictionary holds terms.",
+      "The postings hold documents.",
+    ]);
+    expect(quoted("It has", "It has two parts. In the next lecture we rank them.")).toEqual(["It has two parts."]);
+  });
+
   it.each([
     ["This is why", "Forms of a word differ. This is why we stem words.", "Forms of a word differ."],
     ["Por eso", "Las formas de una palabra varían. Por eso cortamos los finales.", "Las formas de una palabra varían."],

@@ -1,4 +1,4 @@
-import { leansBack, needsAntecedent } from "./languages/all";
+import { isAddress, leansBack, matchesAnyLanguage, needsAntecedent } from "./languages/all";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
 
@@ -31,10 +31,31 @@ export function growSpan(
   const span = [candidate, ...contextOf(candidate, at)];
   const reason = toReason && !isWanted ? upToReason(candidate, at) : [];
   if (reason.length > 0 && wordsOf([...span, ...reason]) <= MAX_WORDS) return [...span, ...reason];
+  const listed = announced(candidate, at);
+  if (listed.length > 0 && wordsOf([...span, ...listed]) <= MAX_WORDS) return [...span, ...listed];
   const next = at(candidate.position + 1);
   const isWorth = next?.candidate.mayLead && leansBack(next.candidate.text) && next.score >= MIN_SHARE * score;
   if (next && isWorth && wordsOf([...span, next.candidate]) <= MAX_WORDS) span.push(next.candidate);
   return span;
+}
+
+/** Sentences in which what one announces is named: "It has two parts. The dictionary … Each term …" */
+const MAX_ANNOUNCED = 2;
+/** A longer sentence that tells a number says more than how many things follow. */
+const MAX_ANNOUNCEMENT_WORDS = 12;
+
+/** Returns the sentences after one that only says how many things follow; none if it says more. */
+function announced({ text, position }: Candidate, at: At): Candidate[] {
+  const isAnnouncement =
+    text.split(/\s+/).length <= MAX_ANNOUNCEMENT_WORDS &&
+    matchesAnyLanguage(text, ({ speech }) => speech.announcesList);
+  if (!isAnnouncement) return [];
+  const after: Candidate[] = [];
+  for (let next = at(position + 1); next?.candidate.mayLead; next = at(next.candidate.position + 1)) {
+    if (after.length === MAX_ANNOUNCED || isAddress(next.candidate.text)) break;
+    after.push(next.candidate);
+  }
+  return after;
 }
 
 /** Returns the sentences after a fact up to the one that gives its reason; none if no reason follows soon. */

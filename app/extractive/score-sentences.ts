@@ -34,7 +34,9 @@ const STYLE_WEIGHTS: Record<keyof StyleEvidence, number> = {
 /**
  * The weights that add up the evidence for a sentence. Checked in 2026-11 against weights learned from 248 questions about
  * the sample course and 313 about four recorded courses: learned ones answer no more of a course that they were not
- * learned from (first citation right for 0.59 of the recorded questions, by these 0.61).
+ * learned from (first citation right for 0.59 of the recorded questions, by these 0.61). Checked again with 751 questions about the sample
+ * course, each set of questions left out in turn: the first sentence is right for 631 by these weights, for 633 by learned
+ * ones, 602 by boosted trees, 627 by a random forest, and 638 by learned ones with the similarity of the nearest tokens.
  */
 const WEIGHTS: Record<keyof SentenceEvidence, number> = {
   ...STYLE_WEIGHTS,
@@ -49,6 +51,7 @@ const WEIGHTS: Record<keyof SentenceEvidence, number> = {
   asked: 0.3,
   fact: 0.3,
   negation: 0.1,
+  together: 0.2,
   near: 0.2,
   own: 0.2,
   after: 0.2,

@@ -44,6 +44,14 @@ describe("the evidence of a sentence", () => {
     expect((await evidence("what does meaning mean", { text: "People ski.", chapter: "Meaning" }))[0]?.titled).toBe(1);
   });
 
+  it("has two things together if the question has", async () => {
+    const together = async (question: string) =>
+      (await evidence(question, { text: "Some glaciers have both." }, about)).map((sentence) => sentence.together);
+    expect(await together("which glaciers have both kinds of ice")).toEqual([1, 0]);
+    expect(await together("how do i find two kinds at once")).toEqual([1, 0]);
+    expect(await together("which glaciers have ice")).toEqual([0, 0]);
+  });
+
   it("has a step only if the sentence is not said to the listeners", async () => {
     const opening = { text: "We start with the ranking." };
     const step = { text: "You start at the ranking." };

@@ -37,6 +37,8 @@ export type SentenceEvidence = StyleEvidence & {
   fact: number;
   /** Whether both the question and the sentence deny something. */
   negation: number;
+  /** Whether both speak of two things together: "both words". */
+  together: number;
   /** How near it is to the previous citation. */
   near: number;
   /** Whether a question for the other one, or the next, is answered after the previous citation. */
@@ -83,6 +85,7 @@ export async function sentenceEvidence(
   const own = near && weightedOverlap(contentTerms(near.question), terms);
   const negated = isNegated(question);
   const mentioned = mentionedWords(question);
+  const areTogether = TOGETHER.test(question);
   return candidates.map((candidate, index) => {
     const { text, passage } = candidate;
     const [vector = EMPTY, around = EMPTY] = [vectors[index], vectors[candidates.length + index]];
@@ -100,11 +103,12 @@ export async function sentenceEvidence(
         asked: likeOneBefore(index, candidates, alone, isQuestion),
         fact: style.style === "reason" && givesReason(text) ? likeOneBefore(index, candidates, alone, isStatement) : 0,
         negation: Number(negated && isNegated(text)),
+        together: Number(areTogether && TOGETHER.test(text)),
         near: near ? nearness(candidate, near) : 0,
         after: Number(style.style === "other" && near !== undefined && isAfter(candidate, near)),
         own: own?.[index] ?? 0,
         address: Number(isAddress(text)),
-        recap: Number(isRecap(chapterAt(passage.headings, candidate.at))),
+        recap: Number(style.style !== "list" && isRecap(chapterAt(passage.headings, candidate.at))),
         ...styleEvidence(style, text),
       },
     };
@@ -169,6 +173,8 @@ const isNegated = (text: string) =>
   /\b(?:not|no|nothing|never|without|cannot|ignor(?:es?|ed|ing)|leaves? out|lacks?|\w+n['’]t|nunca|nada|sin|ignora)\b/iu.test(
     text,
   );
+
+const TOGETHER = /\b(?:both|(?:two|several)\s+\p{L}+s\b.*\b(?:at\s+once|together|at\s+the\s+same\s+time)|amb[oa]s)\b/iu;
 
 /** A term that more than this share of the passages have is what they are all about. */
 const TOPIC_SHARE = 0.5;

@@ -53,6 +53,11 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   [/\b(do|does|did|is|are|was|were|ca|could|would|should|have|has)nt\b/giu, "$1n't"],
   [/\b(is|are|was|were|do|does|did|could|would|should|have|has|had|must)n['’]t\b/giu, "$1 not"],
   [/\bcan['’]t\b/giu, "cannot"],
+  [
+    /[\s,;.]+(?:(?:sorry|because)[\s,]+)?(?:i\s+)?(?:was\s+(?:not\s+(?:listening|there|paying\s+attention)|distracted)|(?:just\s+)?zoned\s+out)$/iu,
+    "",
+  ],
+  [/^(\S.{0,40}?)\s+stands?\s+for\s+what$/iu, "what does $1 stand for"],
   [/\b(?:pl[sz]|please|kindly)\b[\s,]*/giu, ""],
   [/\b(?:u|ya)\b(?!\.)/giu, "you"],
   [/[\s,]+for\s+(?:me|us)$/iu, ""],
