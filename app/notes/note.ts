@@ -13,4 +13,7 @@ export type Note = {
   createdAt: string;
 };
 
+/** Returns whether a note is a bookmark: it has no text. */
+export const isBookmark = ({ body }: Pick<Note, "body">): boolean => body.trim() === "";
+
 export const MAX_NOTE_LENGTH = 10_000;

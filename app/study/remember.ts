@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { forgetDrafts } from "./kept-drafts";
 
 /**
  * Reads a value that this browser remembers. Without storage (private windows, some frames) it returns null,
@@ -57,6 +58,7 @@ let isForgotten = false;
 /** Removes everything that this browser remembers, and the cookies that pages set themselves. */
 export function forgetEverything(): void {
   isForgotten = true;
+  forgetDrafts();
   unsaved.clear();
   for (const name of COOKIES) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
   try {

@@ -291,6 +291,9 @@ export const en = {
     watch: "Play from {time}",
     edit: "Edit note at {time}",
     remove: "Delete note at {time}",
+    deletedNote: "Deleted the note at {time}.",
+    deletedBookmark: "Deleted the bookmark at {time}.",
+    undo: "Undo",
     failures: {
       read: "Your notes could not be loaded. Wait a moment, then reload the page.",
       save: "Your changes could not be saved. Try again in a moment.",

@@ -292,6 +292,9 @@ export const es: Messages = {
     watch: "Reproducir desde {time}",
     edit: "Editar la nota en {time}",
     remove: "Eliminar la nota en {time}",
+    deletedNote: "Nota de {time} eliminada.",
+    deletedBookmark: "Marcador de {time} eliminado.",
+    undo: "Deshacer",
     failures: {
       read: "No se han podido cargar tus notas. Espera un momento y recarga la página.",
       save: "No se han podido guardar los cambios. Inténtalo de nuevo dentro de un momento.",

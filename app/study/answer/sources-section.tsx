@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import { citationMarkdown } from "~/citation/markdown/link-citations";
 import type { Source } from "~/citation/source";
+import { useIsPrinting } from "~/study/use-is-printing";
 import { CopyButton } from "./copy-button";
 import { SourceRow } from "./source-row";
 import { useStudyActions } from "./study-actions";
@@ -18,18 +19,16 @@ type Props = {
 
 /** The passages behind an answer, collapsed: those it cites, then those that were only consulted. */
 export function SourcesSection({ cited, consulted, places }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpened, setOpen] = useState(false);
+  const isOpen = useIsPrinting() || isOpened;
   const t = useTranslations("sources");
   const { onShowEvidence } = useStudyActions();
   const id = useId();
   const all = [...cited, ...consulted];
   if (all.length === 0) return null;
   const moments = places.filter(({ isPage }) => !isPage);
-  const copied = [
-    ...moments.map((moment) => ({ ...moment, content: moment.quote })),
-    ...cited.filter(({ isPage }) => isPage),
-    ...consulted,
-  ];
+  const pages = cited.filter(({ isPage }) => isPage);
+  const copied = [...moments.map((moment) => ({ ...moment, content: moment.quote })), ...pages, ...consulted];
   const show = onShowEvidence && moments.length > 0 ? (index: number) => onShowEvidence(moments, index) : null;
   const row = (source: Source) => {
     const first = moments.findIndex(({ number }) => number === source.number);
@@ -51,7 +50,7 @@ export function SourcesSection({ cited, consulted, places }: Props) {
           className="button -ms-1 rounded-full px-3 py-1"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpen(!isOpened)}
         >
           <Quote className="size-3.5" aria-hidden="true" />
           {t("count", { count: all.length })}

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { InEnglish } from "../../../tests/setup/in-english";
 import { Composer } from "./composer";
 import { QuestionDrafts } from "./question-drafts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
 
 function draw(isAnswering = false, { drafts = new Map<string, string>(), courseId = "search-101" } = {}) {
   const [onAsk, onStop] = [vi.fn(), vi.fn()];
@@ -45,6 +48,19 @@ test("a typed question waits for the next field of its course until it is asked"
   await userEvent.type(next.field, "{Enter}");
   next.unmount();
   expect(draw(false, { drafts }).field.value).toBe("");
+});
+
+test("a typed question is still there when the page is reloaded, until it is asked", async () => {
+  const first = draw(false, { courseId: "reloaded" });
+  await userEvent.type(first.field, "Why stem?");
+  first.unmount();
+  const reloaded = draw(false, { courseId: "reloaded" });
+  await waitFor(() => expect(reloaded.field.value).toBe("Why stem?"));
+  await userEvent.type(reloaded.field, "{Enter}");
+  reloaded.unmount();
+  const next = draw(false, { courseId: "reloaded" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(next.field.value).toBe("");
 });
 
 test("does not ask an empty question", async () => {

@@ -1,6 +1,7 @@
 import { ArrowUp, Square } from "lucide-react";
 import {
   forwardRef,
+  startTransition,
   useContext,
   useEffect,
   useImperativeHandle,
@@ -10,6 +11,7 @@ import {
   type KeyboardEvent,
 } from "react";
 import { useTranslations } from "use-intl";
+import { keepDraft, keptDraft } from "~/study/kept-drafts";
 import { QuestionDrafts } from "./question-drafts";
 
 /** The longest question that can be typed, in characters. The server accepts twice as many. */
@@ -90,12 +92,21 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   );
 });
 
-/** The question that is typed in a course, which waits there until it is asked. */
+/** The question that is typed in a course, which waits there until it is asked, also while the page reloads. */
 function useDraft(courseId: string) {
   const drafts = useContext(QuestionDrafts);
-  const draft = useState(() => drafts?.get(courseId) ?? "");
-  useEffect(() => void drafts?.set(courseId, draft[0]), [drafts, courseId, draft]);
-  return draft;
+  const [question, setQuestion] = useState(() => drafts?.get(courseId) ?? "");
+  const key = `question/${courseId}`;
+  useEffect(() => {
+    const kept = drafts && keptDraft(key);
+    if (typeof kept === "string") startTransition(() => setQuestion((typed) => (typed === "" ? kept : typed)));
+  }, [drafts, key]);
+  useEffect(() => {
+    if (!drafts) return;
+    drafts.set(courseId, question);
+    keepDraft(key, question === "" ? null : question);
+  }, [drafts, courseId, key, question]);
+  return [question, setQuestion] as const;
 }
 
 function StopButton({ onStop }: { onStop: () => void }) {

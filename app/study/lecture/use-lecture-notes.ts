@@ -1,7 +1,8 @@
-import { useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp, lectureUrl } from "~/course/moment";
-import { beginNote, type NoteDraft } from "~/study/notes/note-draft";
+import { keepDraft, keptDraft } from "~/study/kept-drafts";
+import { asNoteDraft, beginNote, type NoteDraft } from "~/study/notes/note-draft";
 import { useNoteEdits } from "~/study/notes/use-note-edits";
 import { useNotes } from "~/study/notes/use-notes";
 import { useSame } from "~/study/use-same";
@@ -17,7 +18,7 @@ export function useLectureNotes(
 ) {
   const t = useTranslations("lecture");
   const all = useNotes(courseId);
-  const { draft, setDraft } = useDraft(lectureUrl({ courseId, lectureId }));
+  const { draft, setDraft, keepNoteDraft } = useDraft(lectureUrl({ courseId, lectureId }));
   const edits = useNoteEdits();
   const here = useMemo(() => (all.notes ?? []).filter((note) => note.lectureId === lectureId), [all.notes, lectureId]);
   const begin = ({ atSeconds = now(), body = "" }: { atSeconds?: number; body?: string } = {}) => {
@@ -29,13 +30,18 @@ export function useLectureNotes(
     const isSaved = await all.take({ lectureId, atSeconds, body: "" });
     notice.say(isSaved ? t("bookmarked", { time: formatTimestamp(atSeconds) }) : t("notSaved"));
   };
-  const writeDraft = (key: number, body: string) =>
+  const writeDraft = (key: number, body: string) => {
     setDraft((written) => (written?.key === key ? { ...written, body } : written));
+    if (draft?.key === key) keepNoteDraft({ ...draft, body }); // a page that closes does not render again
+  };
   const actions = useSteady({ begin, writeDraft, bookmark, closeDraft: () => setDraft(() => null) });
   return useSame({ all, here, draft, edits, ...actions });
 }
 
-/** The note that is being written at an address. Each lecture has its own, which waits there when the page shows another. */
+/**
+ * The note that is being written at an address. Each lecture has its own, which waits there when the page shows another,
+ * and while it reloads.
+ */
 function useDraft(address: string) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, NoteDraft>>(new Map());
   const setDraft = (change: (written: NoteDraft | null) => NoteDraft | null) =>
@@ -46,5 +52,14 @@ function useDraft(address: string) {
       else after.delete(address);
       return after;
     });
-  return { draft: drafts.get(address) ?? null, setDraft };
+  const draft = drafts.get(address) ?? null;
+  const keepNoteDraft = (written: NoteDraft | null) => keepDraft(`note${address}`, written);
+  useEffect(() => {
+    const kept = asNoteDraft(keptDraft(`note${address}`));
+    const restore = (drafts: ReadonlyMap<string, NoteDraft>) =>
+      kept === null || drafts.has(address) ? drafts : new Map(drafts).set(address, kept);
+    startTransition(() => setDrafts(restore));
+  }, [address]);
+  useEffect(() => keepDraft(`note${address}`, draft), [address, draft]);
+  return { draft, setDraft, keepNoteDraft };
 }

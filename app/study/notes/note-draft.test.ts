@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginNote } from "./note-draft";
+import { asNoteDraft, beginNote } from "./note-draft";
 
 const draft = (body: string, atSeconds = 10, key = 1) => ({ atSeconds, body, key });
 
@@ -11,4 +11,10 @@ test("an empty note is replaced by the next one", () => {
 test("a note that is being written keeps its text and its second, and gets what was to be noted", () => {
   expect(beginNote(draft("Mine\n"), draft("> Stems\n\n", 20, 2))).toEqual(draft("Mine\n\n> Stems\n\n", 10, 2));
   expect(beginNote(draft("Mine"), draft("", 20, 2))).toEqual(draft("Mine", 10, 2));
+});
+
+test("a kept draft is read, and anything else is none", () => {
+  expect(asNoteDraft(JSON.parse(JSON.stringify(draft("Mine"))))).toEqual(draft("Mine"));
+  for (const json of [null, "text", { body: "Mine" }, { ...draft("Mine"), atSeconds: "10" }])
+    expect(asNoteDraft(json)).toBeNull();
 });

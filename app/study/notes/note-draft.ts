@@ -1,3 +1,5 @@
+import { fieldsOf } from "~/text/fields-of";
+
 /** A note that the student is writing: its second, and the text that its editor starts with. */
 export type NoteDraft = { atSeconds: number; body: string; key: number };
 
@@ -6,4 +8,11 @@ export function beginNote(written: NoteDraft | null, next: NoteDraft): NoteDraft
   if (!written || written.body.trim() === "") return next;
   const body = next.body === "" ? written.body : `${written.body.trimEnd()}\n\n${next.body}`;
   return { ...written, body, key: next.key };
+}
+
+/** Returns a draft that was kept as JSON, or null if it is none. */
+export function asNoteDraft(json: unknown): NoteDraft | null {
+  const { atSeconds, body, key } = fieldsOf(json);
+  const isDraft = typeof atSeconds === "number" && typeof body === "string" && typeof key === "number";
+  return isDraft ? { atSeconds, body, key } : null;
 }

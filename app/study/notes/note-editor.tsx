@@ -7,7 +7,7 @@ import { MAX_NOTE_LENGTH } from "~/notes/note";
 type Props = {
   atSeconds: number;
   body: string;
-  /** Called with the text when the editor loses the focus or is closed. */
+  /** Called with the text when the editor loses the focus or is closed, also with its page. */
   onWrite?: (body: string) => void;
   onSave: (body: string) => void | Promise<void>;
   onCancel: () => void;
@@ -77,9 +77,16 @@ function focusAtEnd(field: HTMLTextAreaElement): void {
   field.scrollIntoView({ block: "nearest" });
 }
 
-/** Calls the latest function when the component is unmounted. */
+/** Calls the latest function when the component is unmounted, and when the page is closed or reloaded. */
 function useOnClose(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => void (latest.current = onClose));
-  useEffect(() => () => latest.current(), []);
+  useEffect(() => {
+    const close = () => latest.current();
+    window.addEventListener("pagehide", close);
+    return () => {
+      window.removeEventListener("pagehide", close);
+      close();
+    };
+  }, []);
 }

@@ -5,7 +5,7 @@ import { IconButton } from "~/components/icon-button";
 import { latePart } from "~/components/late-part";
 import { formatTimestamp, momentUrl } from "~/course/moment";
 import { useMomentText } from "~/i18n/use-moment-text";
-import type { Note } from "~/notes/note";
+import { isBookmark, type Note } from "~/notes/note";
 import type { PlayerSlot } from "~/player/player-slot";
 import { StudyLink } from "~/study/frame";
 import { onPlainClick } from "~/study/is-plain-click";
@@ -22,7 +22,7 @@ type Props = {
   slot: PlayerSlot;
   edits: NoteEdits;
   onChange: (id: string, body: string) => Promise<boolean>;
-  onRemove: (id: string) => Promise<boolean>;
+  onRemove: (note: Note) => Promise<void>;
 };
 
 /** A note or a bookmark. A bookmark, which has no text, shows what is said at its second. */
@@ -66,15 +66,11 @@ export function NoteItem({ note, courseId, lectureId, slot, edits, onChange, onR
           icon={Trash2}
           isSmall
           className="reveal"
-          onClick={() => void onRemove(id)}
+          onClick={() => void onRemove(note)}
         />
       </div>
     </article>
   );
-}
-
-function isBookmark({ body }: Note): boolean {
-  return body.trim() === "";
 }
 
 /** Seeks the page's video, or opens the page of the note's lecture. */

@@ -30,10 +30,11 @@ function draw({ notes, failure = null }: Pick<Partial<Notes>, "notes" | "failure
   const onDone = vi.fn();
   const onWrite = vi.fn();
   const change = vi.fn(async () => true);
+  const remove = vi.fn(async () => true);
   const { unmount } = render(
     <EditedNotes
       lecture={{ courseId: "search-101", lectureId: "inverted-index" }}
-      notes={{ notes: notes ?? null, failure, take, change, remove: async () => true }}
+      notes={{ notes: notes ?? null, failure, take, change, remove }}
       slot={new PlayerSlot()}
       draft={draft ? { key: 1, atSeconds: 161, body: "" } : null}
       onBegin={() => {}}
@@ -42,7 +43,7 @@ function draw({ notes, failure = null }: Pick<Partial<Notes>, "notes" | "failure
     />,
     { wrapper: InEnglish },
   );
-  return { take, change, onWrite, onDone, unmount };
+  return { take, change, remove, onWrite, onDone, unmount };
 }
 
 const EditedNotes = (props: Omit<ComponentProps<typeof NotesPanel>, "edits">) => (
@@ -130,4 +131,16 @@ test("saves a note once, however long the keys are held down", async () => {
   for (let press = 0; press < 3; press++) fireEvent.keyDown(editor, { key: "Enter", ctrlKey: true });
   await waitFor(() => expect(take).toHaveBeenCalled());
   expect(take).toHaveBeenCalledTimes(1);
+});
+
+test("a deleted note can be restored", async () => {
+  const { take, remove } = draw({ notes: NOTES });
+  await userEvent.click(screen.getAllByRole("button", { name: /Delete/ })[0]!);
+  expect(remove.mock.calls).toEqual([["1"]]);
+  expect(screen.getByRole("status").textContent).toBe("Deleted the note at 02:41.");
+  const undo = screen.getByRole("button", { name: "Undo" });
+  expect(document.activeElement).toBe(undo);
+  await userEvent.click(undo);
+  expect(take.mock.calls).toEqual([[{ lectureId: "inverted-index", atSeconds: 161, body: "Stemming cuts endings" }]]);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
