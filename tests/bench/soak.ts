@@ -102,7 +102,8 @@ async function every<T>(seconds: number, endsAt: number, work: () => Promise<T>)
 }
 
 /** Ingests a course that is new to the installation. Returns whether that succeeded. */
-async function ingestCourse({ dataDir, env }: Installation): Promise<boolean> {
+async function ingestCourse(installation: Installation): Promise<boolean> {
+  const { dataDir, env } = installation;
   const folder = await makeCourse(LECTURES);
   try {
     // An ingest that a kill of the database interrupts is repeated, as its message says.
@@ -110,6 +111,7 @@ async function ingestCourse({ dataDir, env }: Installation): Promise<boolean> {
       const { code, stderr } = await runCli("ingest", [folder], { DATA_DIR: dataDir, ...env });
       if (code === 0) return true;
       console.error(`An ingest ended with ${code}: ${stderr}`);
+      await installation.untilReady();
     }
     return false;
   } finally {

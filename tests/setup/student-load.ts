@@ -12,6 +12,9 @@ const QUESTIONS = [
   "What is a posting list?",
   "When are two vectors close?",
 ];
+/** Questions of a conversation, after which a student begins another. */
+const QUESTIONS_EACH = 12;
+
 /**
  * Students who ask one question after another, whatever happens to the server, and remember every complete answer. If
  * one of these is missing later, it was lost.
@@ -43,20 +46,29 @@ export class StudentLoad {
   /** Reads every complete answer back, and describes each one that is missing or different. */
   async lost(): Promise<string[]> {
     const problems: string[] = [];
+    const read = new Map<string, { status: number; texts: string[] }>();
     for (const { id, cookie, question, text } of this.seen) {
-      const response = await fetch(`${this.url()}/api/conversations/${id}`, { headers: { cookie } });
-      const { messages = [] } = (await response.json()) as {
-        messages?: { role: string; parts: { type: string; text?: string }[] }[];
-      };
-      const texts = messages.map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join(""));
+      const { status, texts } = read.get(id) ?? (await this.#read(id, cookie));
+      read.set(id, { status, texts });
       if (!texts.some((stored, at) => stored === text && texts[at - 1] === question))
-        problems.push(`${id}: ${response.status}, ${texts.length} messages, and not the answer to "${question}"`);
+        problems.push(`${id}: ${status}, ${texts.length} messages, and not the answer to "${question}"`);
     }
     return problems;
   }
 
+  /** Reads the texts of a conversation's messages. */
+  async #read(id: string, cookie: string): Promise<{ status: number; texts: string[] }> {
+    const response = await fetch(`${this.url()}/api/conversations/${id}`, { headers: { cookie } });
+    const { messages = [] } = (await response.json()) as {
+      messages?: { role: string; parts: { type: string; text?: string }[] }[];
+    };
+    const texts = messages.map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join(""));
+    return { status: response.status, texts };
+  }
+
   async #study(student: number, pauseMs: number): Promise<void> {
     let conversation: { id: string; cookie: string } | null = null;
+    let asked = 0;
     for (let n = student; this.#isGoing; n++) {
       const question = `${QUESTIONS[n % QUESTIONS.length]!} (${student}.${n})`;
       let hasBegun = false;
@@ -77,7 +89,7 @@ export class StudentLoad {
             question,
             text: chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join(""),
           });
-          conversation = { id, cookie };
+          conversation = ++asked % QUESTIONS_EACH === 0 ? null : { id, cookie };
         } else {
           throw new Error("the answer broke off");
         }
