@@ -5,11 +5,9 @@ import { ChatRequest } from "~/conversation/chat-request";
 import { withViewer } from "~/identity/with-viewer.server";
 import { admitQuestion } from "~/limits/admission.server";
 import { admitStream } from "~/limits/open-streams.server";
-import { AppError } from "~/platform/errors";
-import { handle, parseJson } from "~/platform/http.server";
+import { parseJson } from "~/platform/http.server";
 
 export const action = withViewer(async ({ request, context: { request: requestContext }, viewer }) => {
-  if (request.method !== "POST") throw new AppError("method_not_allowed", "Ask with POST.");
   const context = getContext();
   const chatRequest = await parseJson(request, ChatRequest);
   const { requestId, address } = requestContext;
@@ -18,8 +16,4 @@ export const action = withViewer(async ({ request, context: { request: requestCo
   admitStream(viewer, requestContext, context.env);
   const answer = await answerQuestion(chatRequest, viewer, { ...context, requestId, address });
   return answerResponse(answer, { origin: new URL(request.url).origin, request: requestContext });
-});
-
-export const loader = handle(async () => {
-  throw new AppError("method_not_allowed", "Ask with POST.");
 });

@@ -3,14 +3,12 @@ import { offerSession } from "~/accounts/handed-off-session.server";
 import { HANDOFF_SECONDS, makeHandoff } from "~/answering/handoff.server";
 import { getContext } from "~/context/context.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { AppError } from "~/platform/errors";
 import { parseParams } from "~/platform/http.server";
 import { ConversationParams } from "~/platform/routes-params";
 
 /** POST returns a one-time token `{token, expires_in}` for `POST /api/handoffs`, to continue in a window. */
-export const action = withViewer(async ({ request, params, viewer }) => {
+export const action = withViewer(async ({ params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
-  if (request.method !== "POST") throw new AppError("method_not_allowed", "Hand a conversation off with POST.");
   const token = await makeHandoff(id, viewer, getContext());
   await offerSession(token, viewer, getContext());
   return json({ token, expires_in: HANDOFF_SECONDS });

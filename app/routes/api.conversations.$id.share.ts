@@ -5,7 +5,6 @@ import { getContext } from "~/context/context.server";
 import { shareToJson } from "~/conversation/share-wire";
 import { NewSharedLink, sharedLinksToJson } from "~/conversation/shared-links-wire";
 import { withViewer } from "~/identity/with-viewer.server";
-import { AppError } from "~/platform/errors";
 import { parseJson, parseParams, parseQuery } from "~/platform/http.server";
 import { ConversationParams } from "~/platform/routes-params";
 
@@ -30,8 +29,6 @@ export const action = withViewer(async ({ request, params, viewer }) => {
     const { message_id: messageId = null } = hasJson(request) ? await parseJson(request, NewSharedLink) : {};
     return json(shareToJson(await share(id, messageId, viewer, context), origin));
   }
-  if (request.method !== "DELETE")
-    throw new AppError("method_not_allowed", "Share with POST, stop sharing with DELETE.");
   await unshare(id, parseQuery(request, {}, Query).link ?? null, viewer, context);
   return new Response(null, { status: 204 });
 });

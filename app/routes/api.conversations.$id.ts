@@ -5,7 +5,6 @@ import { conversationResult } from "~/api/conversation-result";
 import { getContext } from "~/context/context.server";
 import { ConversationTitle } from "~/conversation/chat-request";
 import { withViewer } from "~/identity/with-viewer.server";
-import { AppError } from "~/platform/errors";
 import { parseJson, parseParams } from "~/platform/http.server";
 import { ConversationParams } from "~/platform/routes-params";
 
@@ -20,8 +19,6 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   const context = getContext();
   if (request.method === "DELETE") await remove(id, viewer, context);
-  else if (request.method === "PATCH")
-    await rename(id, viewer, (await parseJson(request, z.object({ title: ConversationTitle }))).title, context);
-  else throw new AppError("method_not_allowed", "Read with GET, rename with PATCH, delete with DELETE.");
+  else await rename(id, viewer, (await parseJson(request, z.object({ title: ConversationTitle }))).title, context);
   return new Response(null, { status: 204 });
 });

@@ -1,6 +1,5 @@
 import { getContext } from "~/context/context.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { AppError } from "~/platform/errors";
 import { parseJson, parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
 import { reportMistake } from "~/study/transcript/report-mistake.server";
@@ -9,7 +8,6 @@ import { newReportFromJson, NewReportJson } from "~/transcript/reports/report-wi
 /** POST `{start_seconds, end_seconds, said, suggestion, comment}` reports a mistake in a line of the transcript. */
 export const action = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId, lecture: lectureId } = parseParams(params, LectureParams);
-  if (request.method !== "POST") throw new AppError("method_not_allowed", "Report a mistake with POST.");
   const report = newReportFromJson(await parseJson(request, NewReportJson));
   await reportMistake({ courseId, lectureId }, { viewer, report }, getContext());
   return new Response(null, { status: 204 });

@@ -4,7 +4,6 @@ import { getContext } from "~/context/context.server";
 import { withViewer } from "~/identity/with-viewer.server";
 import { noteToJson } from "~/notes/note-wire";
 import { NewNote, readNotes, takeNote } from "~/notes/notes.server";
-import { AppError } from "~/platform/errors";
 import { parseJson, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 
@@ -22,7 +21,6 @@ export const loader = withViewer(async ({ request, params, viewer }) => {
 /** POST `{lecture_id, at_seconds, body}` takes a note. A note with an empty body is a bookmark. */
 export const action = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId } = parseParams(params, CourseParams);
-  if (request.method !== "POST") throw new AppError("method_not_allowed", "Read with GET, take a note with POST.");
   const note = await parseJson(request, NewNote);
   const { visitorId } = viewer;
   return json(noteToJson(await takeNote({ courseId, visitorId }, viewer, note, getContext())), { status: 201 });

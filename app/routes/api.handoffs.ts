@@ -5,7 +5,6 @@ import { browserOf } from "~/accounts/sessions.server";
 import { acceptHandoff } from "~/answering/handoff.server";
 import { getContext } from "~/context/context.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { AppError } from "~/platform/errors";
 import { parseJson } from "~/platform/http.server";
 
 const Handoff = z.object({ token: z.string().regex(/^[\w-]{43}$/, "is not a token") });
@@ -15,7 +14,6 @@ const Handoff = z.object({ token: z.string().regex(/^[\w-]{43}$/, "is not a toke
  * in as the frame's user if only members may open the course.
  */
 export const action = withViewer(async ({ request, context: { identity } }) => {
-  if (request.method !== "POST") throw new AppError("method_not_allowed", "Continue a conversation with POST.");
   const { token } = await parseJson(request, Handoff);
   const browser = await browserOf(request, identity);
   const context = getContext();

@@ -2,7 +2,6 @@ import { json } from "@remix-run/node";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { AppError } from "~/platform/errors";
 import { parseJson, parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
 import { chaptersSaveFromJson, ChaptersSaveJson } from "~/teach/chapters/chapters-wire";
@@ -13,7 +12,6 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId, lecture: lectureId } = parseParams(params, LectureParams);
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
-  if (request.method !== "PUT") throw new AppError("method_not_allowed", "Replace the chapters with PUT.");
   const save = chaptersSaveFromJson(await parseJson(request, ChaptersSaveJson, { maxBytes: 2 ** 20 }));
   await saveChapters({ courseId, lectureId }, save, viewer, context);
   return json({ saved: true });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { AppError, notFound } from "~/platform/errors";
+import { notFound } from "~/platform/errors";
 import { parseJson, parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
 import { ReportChangeJson } from "~/transcript/reports/report-wire";
@@ -15,7 +15,6 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId, lecture: lectureId, report } = parseParams(params, ReportParams);
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
-  if (request.method !== "PATCH") throw new AppError("method_not_allowed", "Change a report with PATCH.");
   const { state } = await parseJson(request, ReportChangeJson);
   if (!(await settleReport(context.sql, { courseId, lectureId }, report, state)))
     throw notFound("That report does not exist any more. Its sender has deleted it.");

@@ -2,7 +2,6 @@ import { json } from "@remix-run/node";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import { withViewer } from "~/identity/with-viewer.server";
-import { AppError } from "~/platform/errors";
 import { parseJson, parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
 import { originalTranscript } from "~/teach/transcript/edited-transcript.server";
@@ -24,7 +23,6 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   const { course: courseId, lecture: lectureId } = parseParams(params, LectureParams);
   const context = getContext();
   await requireCourse(viewer, courseId, "manage", context);
-  if (request.method !== "PATCH") throw new AppError("method_not_allowed", "Edit a transcript with PATCH.");
   const save = saveFromJson(await parseJson(request, TranscriptSaveJson, { maxBytes: MAX_BYTES }));
   const editor = { editorId: viewer.user?.userId ?? null, reader: viewer };
   return json(savedToJson(await saveTranscript({ courseId, lectureId }, save, editor, context)));

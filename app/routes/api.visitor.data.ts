@@ -41,8 +41,7 @@ export const loader = withViewer(async ({ request, context, viewer }) => {
 });
 
 /** DELETE erases all data that is stored of the viewer, and their cookie. */
-export const action = withViewer(async ({ request, context, viewer }) => {
-  if (request.method !== "DELETE") throw new AppError("method_not_allowed", "Download with GET, erase with DELETE.");
+export const action = withViewer(async ({ context, viewer }) => {
   await eraseVisitorData(viewer, getContext());
   forgetViewer(context);
   return new Response(null, { status: 204 });

@@ -9,8 +9,7 @@ export const loader = withViewer(async ({ context }) =>
 );
 
 /** POST returns new tokens to a page in a frame. Here, the header contains its renewal. */
-export const action = withViewer(async ({ request, context: { identity } }) => {
-  if (request.method !== "POST") throw new AppError("method_not_allowed", "Renew a frame's tokens with POST.");
+export const action = withViewer(async ({ context: { identity } }) => {
   if (identity.namedBy !== "frame renewal")
     throw new AppError("unauthorized", "Your session in this frame has expired. Reload the page.");
   return json(identity.frameTokens());

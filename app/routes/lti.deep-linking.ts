@@ -5,14 +5,9 @@ import { linkFormPage } from "~/accounts/lti/link-form-page.server";
 import { chooseLinks } from "~/accounts/lti/selections.server";
 import { getContext } from "~/context/context.server";
 import { NO_SOURCES } from "~/course/video-sources";
-import { AppError } from "~/platform/errors";
 import { handle, parseForm } from "~/platform/http.server";
 
 const Form = z.object({ selection: z.string().max(100) }).catchall(z.string().max(1_000));
-
-export const loader = handle(async () => {
-  throw new AppError("method_not_allowed", "Choose links with POST.");
-});
 
 /** Sends the chosen links to their platform, by a form in the browser (Deep Linking 2.0, 2.2). */
 export const action = handle(async ({ request, context }: LoaderFunctionArgs) => {

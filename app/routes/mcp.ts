@@ -2,13 +2,13 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { costOfCalls, MAX_BATCH, messagesOf } from "~/api/mcp-calls";
 import { getContext } from "~/context/context.server";
 import { admitRequests } from "~/limits/admission.server";
-import { AppError, invalidRequest } from "~/platform/errors";
+import { invalidRequest } from "~/platform/errors";
 import { handle, readJson } from "~/platform/http.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
+/** Answers messages of the Model Context Protocol. Without sessions, the protocol requires 405 for any other method. */
 export const action = handle(async ({ request, context: { request: requestContext, viewer } }: ActionFunctionArgs) => {
-  if (request.method !== "POST") throw postOnly();
   const { address } = requestContext;
   const body = await readJson(request, MAX_BODY_BYTES);
   if (messagesOf(body).length > MAX_BATCH)
@@ -23,11 +23,3 @@ export const action = handle(async ({ request, context: { request: requestContex
   const { answerMcp } = await import("~/api/mcp.server"); // loaded on demand: it takes a tenth of the start-up time
   return answerMcp(request, body, { ...context, reader: viewer, address, origin: new URL(request.url).origin });
 });
-
-export const loader = handle(async () => {
-  throw postOnly();
-});
-
-/** The protocol requires 405 from a server without sessions. */
-const postOnly = () =>
-  new AppError("method_not_allowed", "This server speaks the Model Context Protocol over POST, without sessions.");

@@ -27,6 +27,7 @@ import {
   rejectAmbiguousPath,
   rejectCrossOrigin,
   rejectEarlierDataRequest,
+  rejectWrongMethod,
   requireTls,
   safeHeaders,
   type Admission,
@@ -35,6 +36,7 @@ import { holdUntilStarted } from "./hold-until-started.server";
 import { cachePages } from "./page-cache.server";
 import { rejectSampleFiles } from "./reject-sample-files.server";
 import { createCostOf } from "./route-costs";
+import { createMethodsOf } from "./route-methods";
 import { serveMedia } from "./serve-media.server";
 
 export type ServerOptions = {
@@ -132,6 +134,7 @@ export function createServer({ build, dataDir, embedOrigins, context, assets }: 
       admitRequests: (address, requests) => admitRequests(address, withinLimit(requests, perMinute), context),
     }),
   );
+  app.use(rejectWrongMethod(methodsOf(build)));
   const handleRequest = createRequestHandler({ build, getLoadContext });
   app.all("*", (request, response, next) => void handleRequest(request, response, next));
   app.use(answerError);
@@ -154,6 +157,11 @@ function nameFrameAncestors(context: Context): express.RequestHandler<{ course: 
 function costsOf(build: ServerOptions["build"]): Admission["costOf"] {
   if (typeof build !== "function") return createCostOf(build.routes);
   return async (method, target) => createCostOf((await build()).routes)(method, target);
+}
+
+function methodsOf(build: ServerOptions["build"]): Parameters<typeof rejectWrongMethod>[0] {
+  if (typeof build !== "function") return createMethodsOf(build.routes);
+  return async (target) => createMethodsOf((await build()).routes)(target);
 }
 
 /** Marks the requests that Vite handles, until it passes one on. */

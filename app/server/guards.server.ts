@@ -138,6 +138,20 @@ export function limitAddresses({ costOf, admitPages, admitRequests }: Admission)
   };
 }
 
+/** Answers requests with a method that their address does not take, and names those that it takes. */
+export function rejectWrongMethod(
+  methodsOf: (target: string) => readonly string[] | null | Promise<readonly string[] | null>,
+): RequestHandler {
+  return (request, response, next) => {
+    const answer = (methods: readonly string[] | null) => {
+      if (methods === null || methods.includes(request.method)) return next();
+      response.setHeader("allow", methods.join(", "));
+      sendError(response, new AppError("method_not_allowed", `Use ${methods.join(" or ")} with this address.`));
+    };
+    Promise.resolve(methodsOf(request.url)).then(answer, next);
+  };
+}
+
 /** Answers errors that neither Remix nor a file server handled, without a stack. */
 export const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) return next(error); // closes the connection

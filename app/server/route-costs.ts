@@ -1,6 +1,6 @@
-import { matchRoutes } from "@remix-run/react";
 import { SEARCH_COST } from "~/api/lookups";
 import { RENDERED_PAGE } from "~/limits/page-cost";
+import { createMatcher, type BuiltRoute, type BuiltRoutes } from "./match-route";
 
 /** The cost of a request in units of REQUESTS_PER_MINUTE_PER_ADDRESS and PAGES_PER_MINUTE_PER_ADDRESS. */
 export type Cost = { requests: number; pages: number };
@@ -34,28 +34,14 @@ export const ROUTE_COSTS: Record<string, Partial<Cost> | ((url: URL) => Partial<
   "routes/embed.check": { requests: 1 },
 };
 
-/** The relevant parts of a route in the build. Pages have a component, `module.default`. */
-type BuiltRoute = {
-  id: string;
-  parentId?: string;
-  path?: string;
-  index?: boolean;
-  caseSensitive?: boolean;
-  module: { default?: unknown };
-};
-type BuiltRoutes = Record<string, BuiltRoute | undefined>;
-type RouteObject = Parameters<typeof matchRoutes>[0][number];
-
 /**
- * Returns a function that computes the cost of a request. It uses Remix's matcher with the same address that Remix
- * gets, so that `/API/…`, `/%61pi/…` and `/api//…` cost as much as the route that answers them. If Remix can read an
- * address in two ways (`.data`, and then `_routes`), the higher cost applies. An address without a route costs a
- * rendered page.
+ * Returns a function that computes the cost of a request. If Remix can read its address in two ways (`.data`, and then
+ * `_routes`), the higher cost applies. An address without a route costs a rendered page.
  */
 export function createCostOf(routes: BuiltRoutes): (method: string, target: string) => Cost {
-  const tree = childrenOf(routes, undefined);
+  const match = createMatcher(routes);
   const costOfPath = (url: URL, pathname: string): Cost => {
-    const matched = (matchRoutes(tree, pathname) ?? []).flatMap(({ route }) => routes[route.id ?? ""] ?? []);
+    const matched = match(pathname);
     // All addresses match the root, which is charged with the route inside it.
     const own = matched.length > 1 ? matched.slice(1) : matched;
     return own.length === 0 ? defaultCost(true) : own.map((route) => costOfRoute(route, url)).reduce(maxCost);
@@ -82,14 +68,3 @@ const maxCost = (a: Cost, b: Cost): Cost => ({
   requests: Math.max(a.requests, b.requests),
   pages: Math.max(a.pages, b.pages),
 });
-
-/** Builds the same route tree that Remix builds from its manifest. */
-function childrenOf(routes: BuiltRoutes, parentId: string | undefined): RouteObject[] {
-  const own = Object.values(routes).filter(
-    (route): route is BuiltRoute => route !== undefined && (route.parentId || undefined) === parentId,
-  );
-  return own.map(({ id, path, caseSensitive, index }) => {
-    const matched = { id, ...(path !== undefined && { path }), ...(caseSensitive !== undefined && { caseSensitive }) };
-    return index ? { ...matched, index } : { ...matched, children: childrenOf(routes, id) };
-  });
-}
