@@ -1,8 +1,15 @@
-import { INVITATION_DAYS, invite, MAX_INVITATION_DAYS, type Invitation } from "~/accounts/invitations.server";
+import {
+  expectRole,
+  INVITATION_DAYS,
+  invite,
+  MAX_INVITATION_DAYS,
+  type Invitation,
+} from "~/accounts/invitations.server";
 import { changeRole } from "~/accounts/roles.server";
 import { unlockSignIn } from "~/accounts/unlock-sign-in.server";
 import { getContext } from "~/context/context.server";
 import { ROLES, type Role } from "~/identity/viewer";
+import { errorMessage } from "~/platform/unknown-error";
 import { eraseUser } from "~/privacy/visitor-data.server";
 import { listUsers, type ListedUser } from "~db/users.server";
 import { choiceArgument, defineCommand, parseCommand, wholeNumber, wrongUsage } from "./cli";
@@ -48,7 +55,7 @@ await withDatabase(work);
 
 function parseInvite(): () => Promise<void> {
   const [role] = expectValues(1);
-  const invited = roleNamed(role);
+  const invited = expectPlace(roleNamed(role));
   return async () => {
     const invitation = await invite(
       { role: invited, courseId },
@@ -64,7 +71,7 @@ function parseInvite(): () => Promise<void> {
 
 function parseRole(): () => Promise<void> {
   const [user, given] = expectValues(2);
-  const role = given === WITHOUT_ROLE ? null : roleNamed(given);
+  const role = given === WITHOUT_ROLE ? null : expectPlace(roleNamed(given));
   return async () => {
     const name = await changeRole(user, { role, courseId }, { actorId: null }, getContext());
     const place = courseId ? ` in ${courseId}` : "";
@@ -113,6 +120,16 @@ function expectValues(count: number): [string, string] {
   if (values.length !== count) wrongUsage(command, `Usage: npm run users -- ${ACTIONS[action]}.`);
   const [first = "", second = ""] = values;
   return [first, second];
+}
+
+/** Ends with wrong usage unless a role that needs a course has one, and any other role has none. */
+function expectPlace(role: Role): Role {
+  try {
+    expectRole(role, courseId);
+    return role;
+  } catch (error) {
+    return wrongUsage(command, errorMessage(error));
+  }
 }
 
 function roleNamed(text: string): Role {

@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Problem } from "~/course/manifest-problem";
 
@@ -43,9 +43,16 @@ export async function findCourseFile(
       message: `${what} is outside of the course's folder (${name}); put it into that folder`,
     });
   } catch (error) {
-    report({ file: shown, message: `${fileProblem(error, what)} (named in ${manifestFile})` });
+    report({ file: shown, message: `${fileProblem(error, what)} (named in ${await placeOf(name, manifestFile)})` });
   }
   return null;
+}
+
+/** Returns where a manifest names a file, as `file:line`; the manifest's file alone if no line has the name. */
+export async function placeOf(name: string, manifestFile: string): Promise<string> {
+  const text = await readFile(manifestFile, "utf8").catch(() => "");
+  const line = 1 + text.split("\n").findIndex((written) => written.includes(name));
+  return line === 0 ? manifestFile : `${manifestFile}:${line}`;
 }
 
 /** Describes why a file could not be read. `what` names its purpose. */

@@ -6,7 +6,7 @@ import type { Transcript } from "~/transcript/cue";
 import { joinShortCues } from "~/transcript/join-short-cues";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
-import { fileProblem, findCourseFile, type CourseFile, type Report } from "./course-files.server";
+import { fileProblem, findCourseFile, placeOf, type CourseFile, type Report } from "./course-files.server";
 
 export const MAX_TRANSCRIPT_BYTES = 64 * 2 ** 20;
 
@@ -37,7 +37,10 @@ export async function loadTranscriptFile(
       .digest("hex");
     return { ...file, sha256, language: entry.language };
   } catch (error) {
-    report({ file: file.shown, message: `${fileProblem(error, what)} (named in ${manifestFile})` });
+    report({
+      file: file.shown,
+      message: `${fileProblem(error, what)} (named in ${await placeOf(name, manifestFile)})`,
+    });
     return null;
   }
 }

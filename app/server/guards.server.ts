@@ -138,6 +138,8 @@ export function limitAddresses({ costOf, admitPages, admitRequests }: Admission)
   };
 }
 
+const CHOICE = new Intl.ListFormat("en", { type: "disjunction" });
+
 /** Answers requests with a method that their address does not take, and names those that it takes. */
 export function rejectWrongMethod(
   methodsOf: (target: string) => readonly string[] | null | Promise<readonly string[] | null>,
@@ -146,7 +148,7 @@ export function rejectWrongMethod(
     const answer = (methods: readonly string[] | null) => {
       if (methods === null || methods.includes(request.method)) return next();
       response.setHeader("allow", methods.join(", "));
-      sendError(response, new AppError("method_not_allowed", `Use ${methods.join(" or ")} with this address.`));
+      sendError(response, new AppError("method_not_allowed", `Use ${CHOICE.format(methods)} with this address.`));
     };
     Promise.resolve(methodsOf(request.url)).then(answer, next);
   };

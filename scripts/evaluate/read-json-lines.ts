@@ -16,7 +16,12 @@ export async function readJsonLines<Schema extends z.ZodType>(
   const problems: string[] = [];
   const values = text.split("\n").flatMap((line, index): z.infer<Schema>[] => {
     if (line.trim() === "") return [];
-    const parsed = schema.safeParse(parseJson(line));
+    const json = parseJson(line);
+    if (json === undefined) {
+      problems.push(`${file}:${index + 1}: is not JSON; write one JSON object on each line`);
+      return [];
+    }
+    const parsed = schema.safeParse(json);
     if (parsed.success) return [parsed.data];
     problems.push(
       `${file}:${index + 1}: ${parsed.error.issues.map((issue) => `${issue.path.join(".") || "line"}: ${issue.message}`).join("; ")}`,

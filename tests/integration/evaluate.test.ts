@@ -105,7 +105,7 @@ test("reports every invalid line of a file", async () => {
   await writeFile(file, '{"qid":"1","query":"stem"}\n{"qid":1\n\n{"qid":"3"}\n');
   const { code, stderr } = await evaluate("search-101", "--questions", file);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/wrong\.jsonl:2: line/);
+  expect(stderr).toMatch(/wrong\.jsonl:2: is not JSON/);
   expect(stderr).toMatch(/wrong\.jsonl:4: query/);
 });
 

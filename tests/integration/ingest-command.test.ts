@@ -32,7 +32,7 @@ test.each([
     "a missing file",
     manifest("  - slug: a\n    title: A\n    transcript: gone.vtt\n"),
     {},
-    /gone\.vtt: The transcript of "a" does not exist/,
+    /gone\.vtt: The transcript of "a" does not exist \(named in .*course\.yaml:6\)/,
   ],
   ["a duplicate slug", manifest(GLACIERS + GLACIERS), {}, /course\.yaml:7: lectures\[2\]\.slug is taken by lecture 1/],
   [

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import type { ManifestLecture } from "~/course/manifest";
-import { fileProblem, findCourseFile, type CourseFile, type Report } from "../course-files.server";
+import { fileProblem, findCourseFile, placeOf, type CourseFile, type Report } from "../course-files.server";
 import { readPdf, type PdfProblem } from "./read-pdf.server";
 
 export const MAX_SLIDES_MB = 100;
@@ -53,7 +53,10 @@ export async function loadSlides(
     if (!("problem" in checked)) return { ...file, ...checked };
     warn({ file: file.shown, message: `${PROBLEMS[checked.problem]}. "${slug}" is ingested without it` });
   } catch (error) {
-    report({ file: file.shown, message: `${fileProblem(error, what)} (named in ${manifestFile})` });
+    report({
+      file: file.shown,
+      message: `${fileProblem(error, what)} (named in ${await placeOf(slides, manifestFile)})`,
+    });
   }
   return "unusable";
 }
