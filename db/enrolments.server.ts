@@ -26,9 +26,15 @@ export async function enrolmentOf(sql: SqlOrTx, courseId: string, userId: string
   return found?.role ?? null;
 }
 
-/** Returns whether anyone teaches a course. */
-export async function hasInstructor(sql: SqlOrTx, courseId: string): Promise<boolean> {
-  const found = await sql`select from enrolments where course_id = ${courseId} and role = 'instructor' limit 1`;
+/** Returns whether anyone teaches a course, apart from a user. */
+export async function hasInstructor(
+  sql: SqlOrTx,
+  courseId: string,
+  { besides = null }: { besides?: string | null } = {},
+): Promise<boolean> {
+  const found = await sql`
+    select from enrolments
+    where course_id = ${courseId} and role = 'instructor' and user_id is distinct from ${besides} limit 1`;
   return found.length > 0;
 }
 

@@ -9,7 +9,7 @@ import { writeBackup } from "~db/backup.server";
 import { defineCommand, fail, parseCommand } from "./cli";
 
 const command = defineCommand("backup", {
-  description: `Backs up every table of the database to a file. Media files are not included: copy the folder "media" in DATA_DIR. The
+  description: `Backs up every table of the database to a file. Files are not included: copy the folders "media" and "uploads" in DATA_DIR. The
 backup is a consistent snapshot, and the server can keep running. Only your user can read the file. npm run restore
 restores it into an empty database of either engine, so you can also use it to move between the embedded database and
 PostgreSQL.`,
@@ -25,7 +25,7 @@ try {
   const rows = await writeWhole(file, (write) => writeBackup(context.sql, write));
   await context.sql.end({ timeout: 5 });
   console.log(
-    `Wrote ${rows.toLocaleString("en")} rows to ${file}. Media files are not included: also copy ${path.join(context.env.DATA_DIR, "media")}.`,
+    `Wrote ${rows.toLocaleString("en")} rows to ${file}. Files are not included: also copy the folders media and uploads in ${path.resolve(context.env.DATA_DIR)}.`,
   );
 } catch (error) {
   fail(error);

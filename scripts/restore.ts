@@ -24,7 +24,7 @@ try {
   await vacuumLectures(context.sql);
   await context.sql.end({ timeout: 5 });
   console.log(
-    `Restored ${rows.toLocaleString("en")} rows. Copy the media files to ${path.join(context.env.DATA_DIR, "media")}.`,
+    `Restored ${rows.toLocaleString("en")} rows. Copy the folders media and uploads to ${path.resolve(context.env.DATA_DIR)}.`,
   );
 } catch (error) {
   fail(error);
@@ -38,6 +38,9 @@ async function* linesOf(name: string): AsyncGenerator<string> {
     yield* readLines(text);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("invalid_request", `${name} cannot be read: ${messageOf(cause)}.`, { cause });
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    const reason =
+      code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : messageOf(cause);
+    throw new AppError("invalid_request", `${name} cannot be read: ${reason}.`, { cause });
   }
 }

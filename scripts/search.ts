@@ -24,7 +24,7 @@ const command = defineCommand("search", {
 
 const { args, options } = parseCommand(command);
 const [course, question] = options.all ? [null, args[0]] : args;
-if (course === undefined || question === undefined || (options.all && args[1] !== undefined))
+if (course === undefined || !question?.trim() || (options.all && args[1] !== undefined))
   wrongUsage(command, "search takes a course (or --all) and a question; put the question in quotes.");
 if (course === null && options.lecture !== undefined)
   wrongUsage(command, "--lecture selects a lecture of one course. Remove --all.");

@@ -7,9 +7,11 @@ import { CourseMembers, type ShownMembers } from "./course-members";
 import { WaitingContexts } from "./lti/waiting-contexts";
 import { NewLink } from "./new-link";
 
-/** Result of a form on the page: the new link to an unlisted course, or a confirmation. */
+/** Result of a form on the page: the new link to an unlisted course, a confirmation, or why nothing was changed. */
 export type AccessResult =
-  { link: string } | { done: "saved" | "member_changed" | "member_removed" | "context_confirmed" };
+  | { link: string }
+  | { problem: "only_instructor" }
+  | { done: "saved" | "member_changed" | "member_removed" | "context_confirmed" };
 
 type Props = {
   courseTitle: string;
@@ -32,6 +34,11 @@ export function CourseAccessView({ courseTitle, editorUrl, visibility, hasKey, w
       </Link>
       <h1 className="mt-1 text-3xl wrap-anywhere">{t("title", { course: courseTitle })}</h1>
       {result && "link" in result && <NewLink label={t("link")} link={result.link} hint={t("linkHint")} />}
+      {result && "problem" in result && (
+        <p role="alert" className="mt-3 text-danger">
+          {t(result.problem)}
+        </p>
+      )}
       <p role="status" className="mt-3 text-muted empty:hidden">
         {result && "done" in result ? t(result.done) : ""}
       </p>

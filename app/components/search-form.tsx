@@ -1,15 +1,20 @@
 import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
 
 type Props = { q: string; label: string; placeholder: string; button: string; className: string };
 
 /** Searches the current page with `?q=`. */
 export function SearchForm({ q, label, placeholder, button, className }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  // The browser may have gone back to another query.
+  useEffect(() => void (field.current && (field.current.value = q)), [q]);
   return (
     <Form role="search" preventScrollReset className={`${className} flex gap-2`}>
       <input
         type="search"
         name="q"
+        ref={field}
         defaultValue={q}
         maxLength={200}
         placeholder={placeholder}

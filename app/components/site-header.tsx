@@ -15,8 +15,8 @@ export function SiteHeader() {
   const account = useHeaderAccount();
   const isTeacher = account !== null && account !== "signed out" && account.teaches;
   return (
-    <header className="no-print border-b border-line bg-surface">
-      <div className="mx-auto flex h-(--header) max-w-[120rem] items-center justify-between px-4 sm:px-6">
+    <header className="no-print h-(--header) border-b border-line bg-surface">
+      <div className="mx-auto flex h-full max-w-[120rem] items-center justify-between px-4 sm:px-6">
         <Link to="/" className="site-name" aria-label={t("home")}>
           <span className="flex h-8 items-center">
             <Mark className="size-6" />

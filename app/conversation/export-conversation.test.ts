@@ -36,7 +36,9 @@ test("a citation links to its sentence", async () => {
   const answer = makeAnswer("So [1].");
   const anchor = { messageId: answer.id, number: 1, occurrence: 1, startMs: 150_000, endMs: 155_000 };
   const parts = [...answer.parts, anchorPart({ ...anchor, quote: "said", support: "supported" })];
-  expect(await write([question("Why?"), { ...answer, parts }])).toContain("?t=150)");
+  const text = await write([question("Why?"), { ...answer, parts }]);
+  expect(text.match(/\?t=\d+/g)).toEqual(["?t=150", "?t=150"]);
+  expect(text).toContain("1. [The inverted index @ 02:30](");
 });
 
 test("a later answer may cite a source of an earlier one", async () => {

@@ -2,7 +2,7 @@ import { linkCitations } from "~/citation/markdown/link-citations";
 import { escapeAddress, escapeLine } from "~/citation/markdown/write-markdown";
 import type { Source } from "~/citation/source";
 import { absoluteAddress, courseUrl, lectureUrl } from "~/course/moment";
-import { citationsOf, sectionsOf, turnsOf, type AnswerSection } from "./assign-citations";
+import { citationsOf, citedPlaces, sectionsOf, turnsOf, type AnswerSection } from "./assign-citations";
 import type { StudyMessage } from "./message";
 import { anchorsOf, sourcesOfAll, textOf } from "./message-content";
 
@@ -46,15 +46,14 @@ function sectionAsMarkdown(
   origin: string,
 ): string[] {
   const text = linkCitations(section.text.trim(), { sources, anchors, marked: section.marked }, origin, 2);
-  const { cited } = citationsOf(section, sources);
+  const { markers, cited } = citationsOf(section, sources);
   if (cited.length === 0) return [text];
-  return [
-    text,
-    cited
-      .map(
-        ({ number, friendlyId, openUrl }) =>
-          `${number}. [${escapeLine(friendlyId)}](${absoluteAddress(escapeAddress(openUrl), origin)})`,
-      )
-      .join("\n"),
-  ];
+  const places = citedPlaces(markers, sources, anchors);
+  // The first place of each source: the list's numbers are those of the citations.
+  const first = cited.flatMap((source) => places.find(({ number }) => number === source.number) ?? []);
+  const lines = first.map(
+    ({ number, friendlyId, openUrl }) =>
+      `${number}. [${escapeLine(friendlyId)}](${absoluteAddress(escapeAddress(openUrl), origin)})`,
+  );
+  return [text, lines.join("\n")];
 }

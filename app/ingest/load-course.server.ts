@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "yaml";
@@ -146,6 +147,7 @@ function withInstitution({ manifest, file }: ManifestFile, institution: string |
 
 async function parseManifestFile(file: string): Promise<ManifestFile> {
   let text: string;
+  if (!existsSync(file)) throw new CourseProblems([{ file, message: "does not exist" }]);
   if (!/\.(ya?ml|json)$/i.test(file)) {
     throw new CourseProblems([
       {

@@ -88,7 +88,9 @@ describe("slides", () => {
 
   test("that are missing or outside of the folder are problems", async () => {
     await manifest("deck.pdf");
-    await expect(loadCourse(folder)).rejects.toThrow(/The slides file of "good" does not exist \(named in .*course\.yaml:\d+\)/);
+    await expect(loadCourse(folder)).rejects.toThrow(
+      /The slides file of "good" does not exist \(named in .*course\.yaml:\d+\)/,
+    );
     await manifest(path.relative(await realpath(folder), process.execPath));
     await expect(loadCourse(folder)).rejects.toThrow(/slides file of "good" is outside/);
   });

@@ -19,7 +19,7 @@ import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 import { teachUrl } from "~/teach/teach-url";
 import { courseAccess } from "~db/course-access.server";
-import { countMembers, enrolmentOf, listMembers } from "~db/enrolments.server";
+import { countMembers, enrolmentOf, hasInstructor, listMembers } from "~db/enrolments.server";
 import { listWaitingContexts } from "~db/lti-launches.server";
 
 export const loader = withViewer(async ({ request, params, viewer }) => {
@@ -73,9 +73,13 @@ export const action = withViewer(async ({ request, params, viewer }) => {
   // Only members are changed here: others join by an invitation.
   if ((await enrolmentOf(context.sql, courseId, change.user)) === null) throw notFound("This person is not a member.");
   const role = change.intent === "role" ? change.role : null;
+  const leaves = change.user === actorId && role !== "instructor" && !isAdmin(viewer);
+  // Only an administrator could give the course an instructor again.
+  if (leaves && !(await hasInstructor(context.sql, courseId, { besides: actorId })))
+    return json<AccessResult>({ problem: "only_instructor" });
   await changeRole(change.user, { role, courseId }, { actorId }, context);
   // An instructor who gives up the role may no longer open this page.
-  if (change.user === actorId && role !== "instructor" && !isAdmin(viewer)) return redirect("/");
+  if (leaves) return redirect("/");
   return json<AccessResult>({ done: role === null ? "member_removed" : "member_changed" });
 });
 

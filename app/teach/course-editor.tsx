@@ -33,6 +33,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
       <JobsPanel jobs={jobs} deleted={deleted} unusedFiles={course.unusedFiles} />
       <LectureList
         courseId={courseId}
+        isUnlisted={course.visibility === "unlisted"}
         hasSource={course.source !== null}
         lectures={lectures}
         jobs={jobs}

@@ -8,14 +8,19 @@ import { CopyButton } from "~/study/answer/copy-button";
 import type { EditedLecture } from "./edited-course";
 import { chapterEditorUrl, transcriptEditorUrl } from "./teach-url";
 
-type Props = { courseId: string; lecture: EditedLecture; isTranscribing: boolean };
+type Props = {
+  courseId: string;
+  lecture: EditedLecture;
+  isTranscribing: boolean;
+  /** Whether the lecture's link opens for nobody but those who have the course's link. */
+  isUnlisted: boolean;
+};
 
 /** Links to a lecture's other editors, and its links for students and learning platforms. */
-export function LectureLinks({ courseId, lecture, isTranscribing }: Props) {
+export function LectureLinks({ courseId, lecture, isTranscribing, isUnlisted }: Props) {
   const { lectureId, title, hasTranscript, openReports } = lecture;
   const t = useTranslations("teach");
   const place = { courseId, lectureId };
-  const embedAddress = () => new URL(`/embed${lectureUrl(place)}`, window.location.origin).href;
   const className = "inline-flex items-center gap-1.5 py-1 text-accent hover:underline";
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pt-1 text-sm">
@@ -38,6 +43,19 @@ export function LectureLinks({ courseId, lecture, isTranscribing }: Props) {
         {t("chapters.edit")}
       </Link>
       {lecture.slides && <SlidesLink slides={lecture.slides} title={title} className={className} />}
+      {!isUnlisted && <CopyLinks place={place} title={title} className={className} />}
+    </p>
+  );
+}
+
+type CopyProps = { place: { courseId: string; lectureId: string }; title: string; className: string };
+
+/** Copies a lecture's link and the code that embeds it. */
+function CopyLinks({ place, title, className }: CopyProps) {
+  const t = useTranslations("teach");
+  const embedAddress = () => new URL(`/embed${lectureUrl(place)}`, window.location.origin).href;
+  return (
+    <>
       <CopyButton
         label={t("copyLink")}
         text={() => new URL(lectureUrl(place), window.location.origin).href}
@@ -56,7 +74,7 @@ export function LectureLinks({ courseId, lecture, isTranscribing }: Props) {
         {t("copyEmbed")}
         <OfLecture title={title} />
       </CopyButton>
-    </p>
+    </>
   );
 }
 
@@ -85,7 +103,7 @@ function SlidesLink({ slides: { url, pages }, title, className }: SlidesProps) {
   );
 }
 
-type TranscribeProps = Omit<Props, "courseId"> & { className: string };
+type TranscribeProps = Pick<Props, "lecture" | "isTranscribing"> & { className: string };
 
 /** Opens the dialog that plans a transcription. */
 function TranscribeLink({ lecture: { lectureId, title }, isTranscribing, className }: TranscribeProps) {

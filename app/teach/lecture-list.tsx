@@ -9,6 +9,8 @@ import { useOrder } from "./use-order";
 
 type Props = {
   courseId: string;
+  /** Whether the links of lectures open for nobody but those who have the course's link. */
+  isUnlisted: boolean;
   /** True if the course comes from a manifest. */
   hasSource: boolean;
   lectures: EditedLecture[];
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** Lists the lectures of a course. Buttons or dragging reorder them, and each change is saved immediately. */
-export function LectureList({ courseId, hasSource, lectures, jobs, timeZone, problem }: Props) {
+export function LectureList({ courseId, isUnlisted, hasSource, lectures, jobs, timeZone, problem }: Props) {
   const t = useTranslations("teach");
   const sections = useId();
   const { order, move, startDrag, draggedId, announcement } = useOrder(lectures);
@@ -39,6 +41,7 @@ export function LectureList({ courseId, hasSource, lectures, jobs, timeZone, pro
             <LectureRow
               key={lecture.lectureId}
               courseId={courseId}
+              isUnlisted={isUnlisted}
               hasSource={hasSource}
               lecture={lecture}
               startsSection={lecture.section !== (shown[index - 1]?.section ?? null)}

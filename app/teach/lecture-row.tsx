@@ -18,6 +18,8 @@ type Props = {
   /** True if the lecture above is in another section. */
   startsSection: boolean;
   isTranscribing: boolean;
+  /** Whether the lecture's link opens for nobody but those who have the course's link. */
+  isUnlisted: boolean;
   place: { index: number; count: number; order: string[] };
   /** Id of the datalist of existing sections. */
   sections: string;
@@ -31,6 +33,7 @@ type Props = {
 /** A lecture with its position, its missing parts, and a form that opens below it. */
 export function LectureRow({
   courseId,
+  isUnlisted,
   hasSource,
   lecture,
   startsSection,
@@ -67,7 +70,7 @@ export function LectureRow({
         <MoveButton lectureId={lectureId} title={title} place={place} by={1} onMove={onMove} />
       </div>
       <LectureHealth courseId={courseId} lecture={lecture} />
-      <LectureLinks courseId={courseId} lecture={lecture} isTranscribing={isTranscribing} />
+      <LectureLinks courseId={courseId} lecture={lecture} isTranscribing={isTranscribing} isUnlisted={isUnlisted} />
       <details
         className="group px-4 pb-3"
         open={isOpen || problem !== null}

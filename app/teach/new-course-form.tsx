@@ -28,7 +28,7 @@ export function NewCourseForm({ isOpen, mayChooseInstitution, problem }: Props) 
       onToggle={problem === null ? focusTitle : undefined}
     >
       <summary className="w-fit cursor-pointer text-lg font-medium text-accent">{t("newCourse")}</summary>
-      <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
+      <Form method="post" className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value="create" />
         <Field
           label={t("courseTitle")}

@@ -225,6 +225,23 @@ test("ingesting again asks before it changes a visibility that was set in the br
   expect(await stored()).toEqual({ visibility: "public" });
 });
 
+test("the only instructor of a course cannot give up the role", async () => {
+  const { userId = "" } =
+    (await course.sql<{ userId: string }[]>`
+      select user_id as "userId" from enrolments where course_id = ${COURSE} and role = 'instructor'`)[0] ?? {};
+  for (const change of [
+    { intent: "remove", user: userId },
+    { intent: "role", user: userId, role: "student" },
+  ]) {
+    const refused = await instructor.submit(`${PAGE}/access`, change);
+    expect([refused.status, await refused.text()]).toEqual([
+      200,
+      expect.stringContaining("you are the only instructor of this course"),
+    ]);
+  }
+  expect((await instructor.open(EDITOR)).status).toBe(200);
+});
+
 describe("a deleted course", () => {
   const del = () => edit({ intent: "delete-course" });
 

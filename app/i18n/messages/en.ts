@@ -688,6 +688,8 @@ export const en = {
       context_confirmed: "The course was confirmed.",
       member_changed: "The role was changed.",
       member_removed: "The member was removed.",
+      only_instructor:
+        "Nothing was changed: you are the only instructor of this course. Invite another one first, or delete the course.",
     },
     tokens: {
       title: "Personal access tokens",

@@ -691,6 +691,8 @@ export const es: Messages = {
       context_confirmed: "El curso se ha confirmado.",
       member_changed: "Se ha cambiado el rol.",
       member_removed: "Se ha quitado al miembro.",
+      only_instructor:
+        "No se ha cambiado nada: eres el único docente de este curso. Invita antes a otra persona como docente o elimina el curso.",
     },
     tokens: {
       title: "Tokens de acceso personal",

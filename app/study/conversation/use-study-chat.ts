@@ -1,10 +1,15 @@
 import { useChat } from "@ai-sdk/react";
-import { stopFromJson } from "~/conversation/conversation-wire";
+import { useEffect, useRef } from "react";
 import type { StudyMessage } from "~/conversation/message";
 import type { PlayerSlot } from "~/player/player-slot";
 import { apiFetch } from "~/study/api-fetch";
 import { chatTransport, type Place } from "./chat-transport";
 import { useResumedAnswer } from "./use-resumed-answer";
+
+/** How often the server is asked to stop an answer before this page alone stops reading it. */
+const STOP_ATTEMPTS = 10;
+const STOP_PAUSE_MS = 300;
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Runs a conversation with the server: its messages, and everything that changes them. */
 export function useStudyChat(
@@ -28,10 +33,15 @@ export function useStudyChat(
     return { body: { ...place, at_seconds: secondsIn(slot, place.lecture) } };
   };
 
-  // The server ends the answer and its stream, so that the last words it wrote still arrive.
+  const isStillAnswering = useLatest(isAnswering);
+  // The server ends the answer and its stream, so that the last words it wrote still arrive. A question that was just
+  // asked may not have reached it yet.
   const stop = async () => {
-    const isStopped = await stopOnServer(conversation.id).catch(() => false);
-    if (!isStopped) await chat.stop();
+    for (let attempt = 0; attempt < STOP_ATTEMPTS && isStillAnswering(); attempt++) {
+      await stopOnServer(conversation.id).catch(() => null);
+      await sleep(STOP_PAUSE_MS);
+    }
+    if (isStillAnswering()) await chat.stop();
   };
   return {
     messages,
@@ -47,14 +57,18 @@ export function useStudyChat(
   };
 }
 
+/** Returns a function that returns the value of the latest rendering. */
+function useLatest<T>(value: T): () => T {
+  const latest = useRef(value);
+  useEffect(() => void (latest.current = value));
+  return () => latest.current;
+}
+
 /** Returns where the video of a lecture is, in seconds, if its player is on the page. */
 function secondsIn(slot: PlayerSlot, lecture: string | null): number | undefined {
   const { ready, currentTime } = slot.state();
   return ready && lecture !== null && slot.lectureId() === lecture ? currentTime : undefined;
 }
 
-/** Asks the server to stop the running answer. Returns whether one was running. */
-async function stopOnServer(conversationId: string): Promise<boolean> {
-  const response = await apiFetch(`/api/chat/${conversationId}/stop`, { method: "POST" });
-  return response.ok && stopFromJson(await response.json()).stopped;
-}
+/** Asks the server to stop the running answer. */
+const stopOnServer = (conversationId: string) => apiFetch(`/api/chat/${conversationId}/stop`, { method: "POST" });

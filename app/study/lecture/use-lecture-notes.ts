@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatTimestamp, lectureUrl } from "~/course/moment";
+import { formatTimestamp, lectureUrl, wholeSecond } from "~/course/moment";
+import { isBookmark } from "~/notes/note";
 import { keepDraft, keptDraft } from "~/study/kept-drafts";
 import { asNoteDraft, beginNote, type NoteDraft } from "~/study/notes/note-draft";
 import { useNoteEdits } from "~/study/notes/use-note-edits";
@@ -27,6 +28,9 @@ export function useLectureNotes(
   };
   const bookmark = async () => {
     const atSeconds = now();
+    const second = wholeSecond(atSeconds);
+    const isMarked = here.some((note) => isBookmark(note) && wholeSecond(note.atSeconds) === second);
+    if (isMarked) return notice.say(t("bookmarked", { time: formatTimestamp(atSeconds) }));
     const isSaved = await all.take({ lectureId, atSeconds, body: "" });
     notice.say(isSaved ? t("bookmarked", { time: formatTimestamp(atSeconds) }) : t("notSaved"));
   };

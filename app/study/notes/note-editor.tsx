@@ -7,14 +7,16 @@ import { MAX_NOTE_LENGTH } from "~/notes/note";
 type Props = {
   atSeconds: number;
   body: string;
+  /** The note's text as it is stored. */
+  stored: string;
   /** Called with the text when the editor loses the focus or is closed, also with its page. */
   onWrite?: (body: string) => void;
   onSave: (body: string) => void | Promise<void>;
   onCancel: () => void;
 };
 
-/** The editor for a note. Ctrl or ⌘ + Enter saves, Escape cancels. */
-export function NoteEditor({ atSeconds, body, onWrite, onSave, onCancel }: Props) {
+/** The editor for a note. Ctrl or ⌘ + Enter saves. Escape cancels, unless it would lose a change. */
+export function NoteEditor({ atSeconds, body, stored, onWrite, onSave, onCancel }: Props) {
   const t = useTranslations("notes");
   const [text, setText] = useState(body);
   const [isSaving, setSaving] = useState(false);
@@ -28,9 +30,10 @@ export function NoteEditor({ atSeconds, body, onWrite, onSave, onCancel }: Props
     await onSave(text.trim());
     setSaving(false);
   };
-  const onKeyDown = (event: React.KeyboardEvent) => {
+  const leave = (field: HTMLTextAreaElement) => (text.trim() === stored.trim() ? onCancel() : field.blur());
+  const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
-    else if (event.key === "Escape") onCancel();
+    else if (event.key === "Escape") leave(event.currentTarget);
     else return;
     event.preventDefault();
     event.stopPropagation();

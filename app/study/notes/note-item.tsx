@@ -39,7 +39,9 @@ export function NoteItem({ note, courseId, lectureId, slot, edits, onChange, onR
       if (await onChange(id, text)) end();
     };
     const write = (text: string) => edits.write(id, text);
-    return <NoteEditor atSeconds={atSeconds} body={edited} onWrite={write} onSave={save} onCancel={end} />;
+    return (
+      <NoteEditor atSeconds={atSeconds} body={edited} stored={body} onWrite={write} onSave={save} onCancel={end} />
+    );
   }
   return (
     <article

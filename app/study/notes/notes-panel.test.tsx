@@ -78,6 +78,9 @@ test("an edit waits while its note is not shown, and ends when it is saved or ca
   await userEvent.keyboard("{Escape}");
   await userEvent.click(editor()!);
   await userEvent.keyboard("{Escape}");
+  expect(document.activeElement).not.toBe(editor());
+  expect(editor()?.value).toBe("Stemming cuts endings of words"); // Escape loses no change
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(editor()).toBeNull();
   await edit();
   expect(editor()?.value).toBe("Stemming cuts endings");

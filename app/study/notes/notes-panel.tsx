@@ -107,7 +107,16 @@ type DraftProps = Pick<Props, "onWrite"> & {
 };
 
 function DraftEditor({ draft: { key, atSeconds, body }, onWrite, ...actions }: DraftProps) {
-  return <NoteEditor key={key} atSeconds={atSeconds} body={body} onWrite={(text) => onWrite(key, text)} {...actions} />;
+  return (
+    <NoteEditor
+      key={key}
+      atSeconds={atSeconds}
+      body={body}
+      stored=""
+      onWrite={(text) => onWrite(key, text)}
+      {...actions}
+    />
+  );
 }
 
 /** Deletes notes, and restores the one that was deleted last. */

@@ -17,6 +17,7 @@ export function SearchFields({ page: { q, course, lectures, lectureId } }: { pag
         <input
           type="search"
           name="q"
+          autoComplete="off" // or the browser restores another query when it goes back
           defaultValue={q}
           maxLength={MAX_QUERY}
           dir="auto"
