@@ -227,8 +227,10 @@ test("ingesting again asks before it changes a visibility that was set in the br
 
 test("the only instructor of a course cannot give up the role", async () => {
   const { userId = "" } =
-    (await course.sql<{ userId: string }[]>`
-      select user_id as "userId" from enrolments where course_id = ${COURSE} and role = 'instructor'`)[0] ?? {};
+    (
+      await course.sql<{ userId: string }[]>`
+      select user_id as "userId" from enrolments where course_id = ${COURSE} and role = 'instructor'`
+    )[0] ?? {};
   for (const change of [
     { intent: "remove", user: userId },
     { intent: "role", user: userId, role: "student" },
