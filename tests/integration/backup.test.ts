@@ -187,8 +187,8 @@ test("names a file that is missing or cannot be read to its end", async () => {
   await writeFile(file("half.jsonl.gz"), gzipSync(await readFile(file("whole.jsonl"))).subarray(0, 5_000));
   for (const [name, why] of [
     ["half.jsonl.gz", "unexpected end of file"],
-    ["missing.jsonl", "ENOENT"],
-    ["missing.jsonl.gz", "ENOENT"],
+    ["missing.jsonl", "there is no such file"],
+    ["missing.jsonl.gz", "there is no such file"],
   ]) {
     expect(await runCli("restore", [file(name!)], embedded("three"))).toMatchObject({
       code: 1,

@@ -49,7 +49,7 @@ export class Installation {
     // why so many characters: tests of stuck readers need more than the kernel buffers
     this.app = await startApp({
       dataDir: this.dataDir,
-      env: { MAX_ANSWER_CHARACTERS: "10000000", PAGES_PER_MINUTE_PER_ADDRESS: "0", ...this.env },
+      env: { MAX_ANSWER_CHARACTERS: "10000000", ...this.env },
       args: ["--mocks"],
       mortal: true,
     });
