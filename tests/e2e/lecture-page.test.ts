@@ -71,6 +71,8 @@ test("shortcuts control the video, are listed in the help, and can be turned off
 test("two keys lead from an answer to its evidence", async ({ openLecture }) => {
   const page = await openLecture();
   await ask(page, "Why do we stem words?");
+  // The page knows the citations of an answer shortly after the answer is complete.
+  await page.locator(".timeline-cited").first().waitFor({ state: "attached" });
   await page.keyboard.press("Escape"); // leave the composer
   await page.keyboard.press("1");
   await page.waitForFunction(
