@@ -93,6 +93,8 @@ test("a citation's card, row, badge and button show one time and seek to it", as
   addresses.add(await citation.getAttribute("href"));
   await citation.hover();
   expect(await page.getByRole("tooltip").textContent()).toContain(`The inverted index @ ${TIME}`);
+  await page.mouse.move(0, 0, { steps: 5 }); // the card may cover the button below the answer
+  await page.getByRole("tooltip").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: /sources?$/ }).click();
   const row = page.getByRole("list", { name: "Cited" }).getByRole("listitem").first();
   expect(await row.getByRole("button", { name: /^Source 1/ }).textContent()).toContain(`The inverted index${TIME}`);
