@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conversationFromJson, stopFromJson } from "./conversation-wire";
+import { conversationFromJson } from "./conversation-wire";
 import { shareFromJson, shareToJson } from "./share-wire";
 
 const question = { id: "q1", role: "user", parts: [{ type: "text", text: "Why?" }] };
@@ -15,10 +15,6 @@ test.each([{ ...question, role: "nobody" }, { ...question, parts: "Why?" }, null
   "a message of another shape is rejected: %j",
   (message) => expect(() => conversationFromJson({ id: "c1", messages: [message] })).toThrow("messages"),
 );
-
-test("a stop request says whether an answer was running", () => {
-  expect(stopFromJson({ stopped: true })).toEqual({ stopped: true });
-});
 
 test("a shared conversation has one address", () => {
   expect(shareFromJson(shareToJson("t0ken", "https://c.test"))).toEqual({ url: "https://c.test/shared/t0ken" });

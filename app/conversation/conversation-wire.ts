@@ -22,9 +22,3 @@ export type ConversationState = z.infer<typeof ConversationJson>;
 
 /** Parses a conversation from its wire format. */
 export const conversationFromJson = (json: unknown): ConversationState => ConversationJson.parse(json);
-
-/** The body of `POST /api/chat/:id/stop`. `stopped` is false if no answer was running. */
-const StopJson = z.object({ stopped: z.boolean() });
-
-/** Parses the result of a stop request. */
-export const stopFromJson = (json: unknown): z.infer<typeof StopJson> => StopJson.parse(json);

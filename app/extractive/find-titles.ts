@@ -75,7 +75,7 @@ const ORDINALS = [
   ["ninth", "nine"],
   ["tenth", "ten"],
 ];
-/** From the lecture whose page the question is asked on. */
+/** Words that name a lecture by its distance from the one whose page the question is asked on. */
 const STEPS = [
   { words: "next|following|siguiente|próxim[oa]", by: 1 },
   { words: "previous|preceding|anterior", by: -1 },

@@ -6,6 +6,7 @@ import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { ConversationParams } from "~/platform/routes-params";
 
+/** Stops the running answer: `{stopped}` is false if none was running. */
 export const action = withViewer(async ({ params, viewer }) => {
   const { id } = parseParams(params, ConversationParams);
   const { sql } = getContext();
