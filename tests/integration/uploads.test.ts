@@ -59,6 +59,38 @@ describe("an upload", () => {
     expect(await readdir(inbox(course))).toEqual([]);
   });
 
+  test("is the one that the path names: a query reaches no other upload and does no harm", async () => {
+    const [course, elsewhere] = [await makeCourse(admin, "Named"), await makeCourse(admin, "Elsewhere")];
+    const ines = await peopleOf(app).join("Inés", "instructor", "--course", course);
+    const mine = (await client(ines).create(course, "mine.vtt", 100)).headers.get("location")!;
+    const others = await Promise.all(
+      [course, elsewhere].map((at) =>
+        client()
+          .create(at, "other.vtt", 100)
+          .then(({ headers }) => headers.get("location")!),
+      ),
+    );
+    await client(ines).patch(mine, 0, Buffer.from("WEBVTT"));
+    for (const other of others) {
+      for (const way of [
+        `/../${path.basename(other)}`,
+        `/../../${other.split("/uploads/")[0]!.split("/").at(-1)}/${path.basename(other)}`,
+      ]) {
+        const query = `?x=${encodeURIComponent(way)}`;
+        expect((await client(ines).request("HEAD", mine + query)).headers.get("upload-offset")).toBe("6");
+        expect((await client(ines).patch(mine + query, 0, Buffer.from("x"))).status).toBe(409);
+      }
+      expect(await client().offsetOf(other)).toBe(0);
+    }
+    expect((await client(ines).request("HEAD", `${mine}?x=${"long".repeat(200)}`)).status).toBe(200);
+    expect(
+      (await client(ines).request("DELETE", `${mine}?x=${encodeURIComponent(`/../${path.basename(others[0]!)}`)}`))
+        .status,
+    ).toBe(204);
+    expect((await client(ines).request("HEAD", mine)).status).toBe(404);
+    expect(await client().offsetOf(others[0]!)).toBe(0);
+  });
+
   test("belongs to the one who started it, and ends with the right to manage the course", async () => {
     const course = await makeCourse(admin, "Owners");
     const { users, join } = peopleOf(app);

@@ -73,7 +73,7 @@ export async function continueUpload(
   if (upload?.owner !== owner || !["HEAD", "PATCH", "DELETE"].includes(request.method)) throw noUpload();
   // The server may have ended between the last byte and the job: the client only asks, and takes the answer as success.
   if (request.method === "HEAD" && upload.received === upload.size) await startJob({ courseId, actorId: owner }, deps);
-  return tusServer(courseId, owner, deps).handleWeb(withEndingBody(request));
+  return tusServer(courseId, owner, deps, { uploadId }).handleWeb(withEndingBody(request));
 }
 
 /** Returns the user's id. Throws not_found unless the viewer manages the course. */
@@ -83,23 +83,24 @@ async function requireUploader({ viewer, courseId }: Owner, { sql }: Deps): Prom
   return viewer.user.userId;
 }
 
-type NewUpload = { uploadId: string; metadata: Record<string, string> };
+/** `metadata`: of a new upload. */
+type ServedUpload = { uploadId: string; metadata?: Record<string, string> };
 
 /**
  * Creates a server per request, because the folder depends on the course. Chunks of one upload are stored one at a
  * time.
  */
-function tusServer(courseId: string, userId: string, { sql, env }: Deps, created?: NewUpload): Server {
+function tusServer(courseId: string, userId: string, { sql, env }: Deps, served: ServedUpload): Server {
   const directory = inboxFolder(env.DATA_DIR, courseId);
   return new Server({
     path: `/api/teach/courses/${courseId}/uploads`,
     datastore: new FileStore({ directory }),
     locker: lockerOf(directory),
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
-    ...(created && {
-      namingFunction: () => created.uploadId,
-      onUploadCreate: () => Promise.resolve({ metadata: created.metadata }),
-    }),
+    // `@tus/server` 2.4.1 takes all that follows the last slash, the query with it: a long one is no name of a file.
+    getFileIdFromRequest: () => served.uploadId,
+    namingFunction: () => served.uploadId,
+    onUploadCreate: () => Promise.resolve({ metadata: served.metadata }),
     onResponseError: async (_request, error) => {
       const refused = await diskFullAfter(error, directory);
       if (!refused) return undefined;
