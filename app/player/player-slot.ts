@@ -23,12 +23,14 @@ export class PlayerSlot {
   #lectureId: string | null = null;
   #wanted: Wanted | null = null;
   #report: SeekReport | null = null;
+  #sought: { lectureId: string; seconds: number } | null = null;
   #fault: { lectureId: string; fault: PlayerFault } | null = null;
   #listeners = new Set<(state: PlayerState) => void>();
   #reportListeners = new Set<() => void>();
 
   async seek(lectureId: string, seconds: number, { play = true }: { play?: boolean } = {}): Promise<SeekResult> {
     const report: SeekReport = { lectureId, seconds, result: null };
+    this.#sought = { lectureId, seconds };
     this.#setReport(report);
     const result = await this.#send(lectureId, seconds, play);
     if (this.#report === report) this.#setReport({ ...report, result });
@@ -37,6 +39,11 @@ export class PlayerSlot {
 
   /** Returns the last seek: the same object until something changes. */
   lastSeek = (): SeekReport | null => this.#report;
+
+  /** Returns the second last sought in the lecture of the player, even after its status is hidden; null if none was. */
+  soughtSeconds(): number | null {
+    return this.#sought !== null && this.#sought.lectureId === this.#lectureId ? this.#sought.seconds : null;
+  }
 
   subscribeToSeeks = (listener: () => void): (() => void) => {
     this.#reportListeners.add(listener);

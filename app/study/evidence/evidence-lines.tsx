@@ -7,6 +7,7 @@ import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
 import type { SeekTo } from "~/study/seek-to";
+import { meantMs } from "~/study/transcript/current-cue";
 import { EvidenceLine } from "./evidence-line";
 import { scrollWithin } from "./scroll-within";
 import { useLines } from "./use-lines";
@@ -23,12 +24,14 @@ export function EvidenceLines({ cited, slot, onSeek }: Props) {
   const problem = lines?.length === 0 ? "lost" : read.problem;
   const box = useRef<HTMLDivElement>(null);
   const quoted = useMemo(() => lines && quotedLines(lines, cited), [lines, cited]);
+  const starts = useMemo(() => (lines ?? []).map(({ startSeconds }) => ({ startMs: startSeconds * 1000 })), [lines]);
   const select = useCallback(
-    ({ currentTime: seconds }: PlayerState) =>
-      slot.lectureId() === cited.lectureId
-        ? (lines ?? []).findLastIndex((line) => line.startSeconds <= seconds && seconds < line.endSeconds)
-        : -1,
-    [slot, cited.lectureId, lines],
+    ({ currentTime }: PlayerState) => {
+      if (slot.lectureId() !== cited.lectureId) return -1;
+      const seconds = meantMs(starts, currentTime * 1000, slot.soughtSeconds()) / 1000;
+      return (lines ?? []).findLastIndex((line) => line.startSeconds <= seconds && seconds < line.endSeconds);
+    },
+    [slot, cited.lectureId, lines, starts],
   );
   const current = usePlayer(slot, select);
   useEffect(() => {

@@ -56,7 +56,7 @@ function playerCommands({ slot, page, now }: Study): ShortcutActions {
   const { lectureId, chapters } = page.lecture;
   const starts = chapters.map(({ startMs }) => startMs / 1000);
   const skip = (seconds: number) =>
-    void slot.seek(lectureId, Math.max(0, now() + seconds), { play: slot.state().playing });
+    void slot.seek(lectureId, Math.max(0, slot.state().currentTime + seconds), { play: slot.state().playing });
   const seekIfKnown = (seconds: number | undefined) => {
     if (seconds !== undefined) void slot.seek(lectureId, seconds);
   };

@@ -9,6 +9,7 @@ import type { ConversationHandle } from "~/study/conversation/conversation";
 import { framedAddress, useIsEmbedded } from "~/study/frame";
 import type { LecturePage } from "~/study/lecture-page.server";
 import { recall, remember, useRemembered } from "~/study/remember";
+import { meantMs } from "~/study/transcript/current-cue";
 import type { TranscriptHandle } from "~/study/transcript/transcript-panel";
 import { useSame } from "~/study/use-same";
 import { useSteady } from "~/study/use-steady";
@@ -45,7 +46,7 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
   const goTo = useGoTo();
   // Commits at once, so that the command that opened the panel can focus a field in it.
   const open = useCallback((id: PanelId) => flushSync(() => setPanel(id)), [setPanel]);
-  const now = () => slot.state().currentTime;
+  const now = () => meantMs(page.lecture.cues, slot.state().currentTime * 1000, slot.soughtSeconds()) / 1000;
   const hasVideo = useHasVideo(page.withoutVideo);
   const notes = useLectureNotes(page.lecture, { now, notice, onBegin: () => open("notes") });
   const actions = useSteady({

@@ -4,7 +4,7 @@ import { formatTimestamp } from "~/course/moment";
 import type { Timing } from "~/course/timing";
 import type { PlayerSlot } from "~/player/player-slot";
 import { BackToNow } from "./back-to-now";
-import { currentCueIndex } from "./current-cue";
+import { currentCueIndex, meantMs } from "./current-cue";
 import type { TranscribedLecture, TranscriptCue } from "./transcribed-lecture";
 import { TranscriptLine, type LineMark } from "./transcript-line";
 import { useFollowing } from "./use-following";
@@ -36,11 +36,9 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
   const headings = useMemo(() => headingsByCue(cues, chapters), [cues, chapters]);
   const place = useMemo(() => ({ courseId, lectureId }), [courseId, lectureId]);
   const { virtualizer, show, isComfortable } = useVirtualLines(box, cues, headings);
-  // Without a video, a moment is the line that begins in its second, not the one that is said when it begins.
-  const wait = lecture.video ? 0 : SECOND_MS - 1;
-  const indexAt = useCallback((ms: number) => currentCueIndex(cues, ms + wait), [cues, wait]);
+  const indexNow = useIndexNow(lecture, slot);
   const layout = `${virtualizer.getTotalSize()} ${virtualizer.scrollRect?.height ?? 0}`;
-  const follow = useFollowing({ box, slot, lectureId, indexAt, isFollowing, show, isComfortable, layout });
+  const follow = useFollowing({ box, slot, lectureId, indexNow, isFollowing, show, isComfortable, layout });
   const keys = useLineKeys({ box, virtualizer, onMove: () => onFollow(false) });
   useImperativeHandle(handle, () => ({ show: (cue) => (onFollow(false), show(cue)) }), [show, onFollow]);
 
@@ -89,6 +87,16 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
     </>
   );
 });
+
+/** Returns a function that returns the index of the line that is meant now; -1 if there is none. */
+function useIndexNow({ cues, video }: TranscribedLecture, slot: PlayerSlot): () => number {
+  // Without a video, a moment is the line that begins in its second, not the one that is said when it begins.
+  const wait = video ? 0 : SECOND_MS - 1;
+  return useCallback(
+    () => currentCueIndex(cues, meantMs(cues, slot.state().currentTime * 1000, slot.soughtSeconds()) + wait),
+    [cues, wait, slot],
+  );
+}
 
 type LineListProps = {
   virtualizer: VirtualLines;

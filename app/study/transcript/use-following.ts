@@ -5,8 +5,8 @@ type Options = {
   box: RefObject<HTMLElement>;
   slot: PlayerSlot;
   lectureId: string;
-  /** Returns the index of the line that is said at a time in milliseconds; -1 if there is none. */
-  indexAt: (ms: number) => number;
+  /** Returns the index of the line that is meant now; -1 if there is none. */
+  indexNow: () => number;
   isFollowing: boolean;
   /** Scrolls a line to the middle of the panel. */
   show: (index: number) => void;
@@ -20,12 +20,12 @@ type Options = {
  * Marks the line that is being said, and keeps it in view. It updates the elements directly, so that a long transcript
  * is not rendered again while its video plays.
  */
-export function useFollowing({ box, slot, lectureId, indexAt, isFollowing, show, isComfortable, layout }: Options) {
+export function useFollowing({ box, slot, lectureId, indexNow, isFollowing, show, isComfortable, layout }: Options) {
   const current = useRef(-1);
   const [hasCurrent, setHasCurrent] = useState(false);
   useEffect(() => {
     const update = () => {
-      const index = slot.lectureId() === lectureId ? indexAt(slot.state().currentTime * 1000) : -1;
+      const index = slot.lectureId() === lectureId ? indexNow() : -1;
       if (index === current.current) return;
       lineAt(box.current, current.current)?.removeAttribute("aria-current");
       current.current = index;
@@ -35,7 +35,7 @@ export function useFollowing({ box, slot, lectureId, indexAt, isFollowing, show,
     };
     update();
     return slot.subscribe(update);
-  }, [box, slot, lectureId, indexAt, isFollowing, show, isComfortable]);
+  }, [box, slot, lectureId, indexNow, isFollowing, show, isComfortable]);
   // Otherwise the line would leave the view when lines above it turn out to be longer, or when a phone is turned.
   useEffect(() => {
     if (isFollowing && current.current >= 0 && !isComfortable(current.current)) show(current.current);
