@@ -20,6 +20,11 @@ export function useFocusIfLost(selector: string, value: unknown): void {
   });
 }
 
+/** Moves the focus to the heading of the page when a value changes, if the focused element is gone by then. */
+export function useHeadingIfFocusLost(value: unknown): void {
+  useAfterChange(value, focusHeading);
+}
+
 /** Moves the focus to the heading of each page that replaces another one, unless the page has focused something else. */
 export function useFocusOnNewPage(): void {
   useAfterChange(useLocation().pathname, focusHeading);

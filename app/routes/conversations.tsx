@@ -5,6 +5,7 @@ import { z } from "zod";
 import { listOwnConversations, remove, rename } from "~/answering/conversation.server";
 import { unshare } from "~/answering/shared-links.server";
 import { SearchForm } from "~/components/search-form";
+import { useHeadingIfFocusLost } from "~/components/use-focus-on-new-page";
 import { useDataOwner } from "~/components/use-header-account";
 import { getContext } from "~/context/context.server";
 import { ConversationTitle } from "~/conversation/chat-request";
@@ -46,6 +47,7 @@ export default function ConversationsPage() {
   const { q, conversations } = useLoaderData<typeof loader>();
   const t = useTranslations("conversations");
   const owner = useDataOwner();
+  useHeadingIfFocusLost(conversations.length);
   const isSearching = useNavigation().location?.pathname === "/conversations";
   return (
     <main id="main" className="mx-auto max-w-3xl p-4 sm:p-6">

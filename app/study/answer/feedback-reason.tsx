@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useReturnFocus } from "~/components/use-return-focus";
 import type { Feedback } from "~/conversation/message";
 
 type Props = { rating: Feedback["rating"]; onDone: (reason: string | null) => void };
@@ -9,6 +10,7 @@ export function FeedbackReason({ rating, onDone }: Props) {
   const t = useTranslations("answer");
   const [reason, setReason] = useState("");
   const id = useId();
+  useReturnFocus();
   return (
     <form
       className="mt-2 rounded-lg border border-line p-3 text-sm"

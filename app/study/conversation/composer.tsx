@@ -29,6 +29,7 @@ type Props = {
 export type ComposerHandle = {
   /** Inserts a text before the student's own, and focuses the field. */
   write: (text: string) => void;
+  focus: () => void;
 };
 
 /** The field for a question: Enter asks, Shift+Enter starts a new line. */
@@ -46,6 +47,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
         setQuestion((typed) => (text + typed).slice(0, MAX_TYPED));
         field.current?.focus();
       },
+      focus: () => field.current?.focus(),
     }),
     [setQuestion],
   );

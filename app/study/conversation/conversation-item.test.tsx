@@ -101,3 +101,14 @@ test("exports by a link with the escaped id", () => {
     "/api/conversations/c%201/export?format=markdown",
   );
 });
+
+test.each([
+  ["renaming it", "Rename", "{Escape}", "Rename"],
+  ["a new title", "Rename", "New{Enter}", "Rename"],
+  ["declining to delete it", "Delete", "{Escape}", "Delete"],
+])("after %s, the focus is at the button that began it", async (_what, button, keys, focused) => {
+  show();
+  await press(button);
+  await userEvent.keyboard(keys);
+  await expect.poll(() => document.activeElement?.textContent).toBe(focused);
+});

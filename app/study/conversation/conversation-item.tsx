@@ -1,8 +1,9 @@
 import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { Download, Link2Off, Pencil, Share2, Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { latePart } from "~/components/late-part";
+import { useReturnFocus } from "~/components/use-return-focus";
 import { conversationUrl } from "~/conversation/conversations-wire";
 import { courseLabel } from "~/course/course-id";
 import { useDayText } from "~/i18n/use-day-text";
@@ -24,7 +25,7 @@ type Listed = {
 export function ConversationItem({ conversation }: { conversation: Listed }) {
   const { conversationId: id, title } = conversation;
   const [isRenaming, setRenaming] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+  const [deletion, setDeletion] = useState<"none" | "asked" | "declined">("none");
   const [isSharing, setSharing] = useState(false);
   const fetcher = useFetcher();
   const { revalidate } = useRevalidator();
@@ -50,17 +51,18 @@ export function ConversationItem({ conversation }: { conversation: Listed }) {
         </h2>
       )}
       <PlaceAndDate conversation={conversation} />
-      {isDeleting ? (
+      {deletion === "asked" ? (
         <ConfirmDelete
           title={title}
           onDelete={() => change({ intent: "delete" })}
-          onCancel={() => setDeleting(false)}
+          onCancel={() => setDeletion("declined")}
         />
       ) : (
         <Actions
           conversation={conversation}
+          isDeletionDeclined={deletion === "declined"}
           onRename={() => setRenaming(true)}
-          onDelete={() => setDeleting(true)}
+          onDelete={() => setDeletion("asked")}
           onShare={() => setSharing(true)}
           onUnshare={() => change({ intent: "unshare" })}
         />
@@ -100,6 +102,7 @@ function ConfirmDelete({ title, onDelete, onCancel }: ConfirmProps) {
       role="alertdialog"
       aria-label={t("deleteName", { title })}
       className="mt-3 flex flex-wrap items-center gap-2 text-sm"
+      onKeyDown={({ key }) => key === "Escape" && onCancel()}
     >
       <span>{t("deleteQuestion")}</span>
       <button type="button" className="button border-danger px-3 py-1 text-danger" autoFocus onClick={onDelete}>
@@ -114,13 +117,14 @@ function ConfirmDelete({ title, onDelete, onCancel }: ConfirmProps) {
 
 type ActionsProps = {
   conversation: Listed;
+  isDeletionDeclined: boolean;
   onRename: () => void;
   onShare: () => void;
   onUnshare: () => void;
   onDelete: () => void;
 };
 
-function Actions({ conversation, onRename, onShare, onUnshare, onDelete }: ActionsProps) {
+function Actions({ conversation, isDeletionDeclined, onRename, onShare, onUnshare, onDelete }: ActionsProps) {
   const { conversationId: id, isShared } = conversation;
   const t = useTranslations("conversations");
   return (
@@ -130,7 +134,7 @@ function Actions({ conversation, onRename, onShare, onUnshare, onDelete }: Actio
       {isShared && <ItemButton icon={Link2Off} label={t("stopSharing")} onClick={onUnshare} />}
       <ExportLink id={id} format="markdown" label="Markdown" />
       <ExportLink id={id} format="json" label="JSON" />
-      <ItemButton icon={Trash2} label={t("delete")} onClick={onDelete} />
+      <ItemButton icon={Trash2} label={t("delete")} autoFocus={isDeletionDeclined} onClick={onDelete} />
     </div>
   );
 }
@@ -138,6 +142,9 @@ function Actions({ conversation, onRename, onShare, onUnshare, onDelete }: Actio
 function Rename({ title, onDone }: { title: string; onDone: (title: string | null) => void }) {
   const t = useTranslations("conversations");
   const [renamed, setRenamed] = useState(title);
+  const field = useRef<HTMLInputElement>(null);
+  useReturnFocus();
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       className="flex gap-2"
@@ -147,7 +154,7 @@ function Rename({ title, onDone }: { title: string; onDone: (title: string | nul
       }}
     >
       <input
-        autoFocus
+        ref={field}
         value={renamed}
         maxLength={200}
         aria-label={t("newTitle")}
@@ -162,9 +169,11 @@ function Rename({ title, onDone }: { title: string; onDone: (title: string | nul
   );
 }
 
-function ItemButton({ icon: Icon, label, onClick }: { icon: typeof Pencil; label: string; onClick: () => void }) {
+type ItemButtonProps = { icon: typeof Pencil; label: string; autoFocus?: boolean; onClick: () => void };
+
+function ItemButton({ icon: Icon, label, autoFocus = false, onClick }: ItemButtonProps) {
   return (
-    <button type="button" className="button border-transparent px-2 py-1" onClick={onClick}>
+    <button type="button" className="button border-transparent px-2 py-1" autoFocus={autoFocus} onClick={onClick}>
       <Icon className="size-4" aria-hidden="true" />
       {label}
     </button>

@@ -24,6 +24,7 @@ import { Composer, type ComposerHandle } from "./composer";
 import { ConversationHeading } from "./conversation-heading";
 import { Pending } from "./pending";
 import type { ThreadState } from "./thread-state";
+import { useKeptFocus } from "./use-kept-focus";
 import { Suggestions, Welcome } from "./welcome";
 
 // Chat and Markdown are more than half of the page's code. They are not needed before the first question.
@@ -70,22 +71,12 @@ export type ConversationHandle = {
 
 /** A conversation with the course: its messages and the composer. */
 export const Conversation = forwardRef<ConversationHandle, ConversationProps>(function Conversation(props, handle) {
-  const {
-    place,
-    conversation,
-    isLoading = false,
-    isClosed = false,
-    suggestions,
-    placeholder,
-    newUrl,
-    slot,
-    belowField,
-    onAnswer,
-  } = props;
+  const { place, conversation, isLoading = false, isClosed = false, suggestions, placeholder, newUrl, slot } = props;
   const t = useTranslations("conversation");
   const composer = useRef<ComposerHandle>(null);
-  const { thread, setThread, question, isAnswering, ask } = useLazyThread(onAnswer);
+  const { thread, setThread, question, isAnswering, ask } = useLazyThread(props.onAnswer);
   const isBegun = conversation.messages.length > 0 || question !== null;
+  const keptFocus = useKeptFocus(composer, `${conversation.id} ${isBegun} ${isAnswering}`);
   useImperativeHandle(handle, () => ({
     compose: (text) => composer.current?.write(text),
     ask: (text) => !isAnswering && ask(text),
@@ -98,6 +89,7 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
       data-conversation-id={conversation.id}
       aria-busy={isAnswering || isLoading}
       className="relative flex min-h-0 flex-1 flex-col"
+      {...keptFocus}
     >
       <ConversationHeading
         conversationId={conversation.id}
@@ -125,7 +117,7 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
           onAsk={ask}
           onStop={() => thread?.stop()}
         />
-        {belowField}
+        {props.belowField}
       </div>
     </section>
   );

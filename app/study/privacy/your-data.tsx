@@ -84,22 +84,22 @@ function Actions({ isWorking, onDownload, onAsk }: ActionsProps) {
   const t = useTranslations("yourData");
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <button type="button" className="button" disabled={isWorking} onClick={() => onDownload("zip")}>
+      <button type="button" className="button" aria-disabled={isWorking} onClick={() => onDownload("zip")}>
         <Download className="size-4" aria-hidden="true" />
         {t("download.zip")}
       </button>
-      <button type="button" className="button" disabled={isWorking} onClick={() => onDownload("json")}>
+      <button type="button" className="button" aria-disabled={isWorking} onClick={() => onDownload("json")}>
         <FileJson className="size-4" aria-hidden="true" />
         {t("download.json")}
       </button>
-      <button type="button" className="button" disabled={isWorking} onClick={() => onAsk("forget")}>
+      <button type="button" className="button" aria-disabled={isWorking} onClick={() => onAsk("forget")}>
         <EyeOff className="size-4" aria-hidden="true" />
         {t("forget.action")}
       </button>
       <button
         type="button"
         className="button border-danger text-danger"
-        disabled={isWorking}
+        aria-disabled={isWorking}
         onClick={() => onAsk("erase")}
       >
         <Trash2 className="size-4" aria-hidden="true" />
@@ -113,6 +113,7 @@ function Actions({ isWorking, onDownload, onAsk }: ActionsProps) {
 function useAttempt() {
   const [state, setState] = useState<"idle" | "working" | "failed">("idle");
   const attempt = async (work: () => Promise<void>) => {
+    if (state === "working") return; // the buttons are not disabled, which would lose the focus
     setState("working");
     try {
       await work();
