@@ -119,7 +119,7 @@ test("the home page shows a course's size, and a course of 200 lectures lists al
 test("the home page says how much of a begun lecture is left, and continues it", async ({ courses: [one], open }) => {
   const page = await open("/");
   await page.evaluate(() =>
-    localStorage.setItem("cuepoint:place:one-101/lecture-1", JSON.stringify({ seconds: 480, rate: 1, at: Date.now() })),
+    localStorage.setItem("cuepoint:place:one-101/lecture-1", JSON.stringify({ seconds: 480, at: Date.now() })),
   );
   await page.reload({ waitUntil: "networkidle" });
   const begun = page.getByRole("region", { name: "Continue watching" }).getByRole("link");

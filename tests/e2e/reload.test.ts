@@ -17,6 +17,28 @@ test.for(["", "?t=161"])(
   },
 );
 
+test("a speed is kept for the next lecture, until another is chosen", async ({ open }) => {
+  const page = await open(LECTURE);
+  const speed = () =>
+    page
+      .locator("video")
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.playbackRate);
+  const choose = (rate: number) =>
+    page
+      .locator("video")
+      .first()
+      .evaluate((video: HTMLVideoElement, rate) => void (video.playbackRate = rate), rate);
+  await choose(1.5);
+  await page.getByRole("link", { name: /^Next lecture/ }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(LECTURE));
+  await expect.poll(speed, { timeout: 10_000 }).toBe(1.5);
+  await choose(1);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname.endsWith(LECTURE));
+  await expect.poll(speed, { timeout: 10_000 }).toBe(1);
+});
+
 test("a reload keeps them in a frame without cookies, too", async ({ openOnPlainSite }) => {
   const { page, frame } = await openOnPlainSite(FRAMED_LECTURE);
   const unchanged = await stateOf(frame);

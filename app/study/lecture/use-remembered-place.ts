@@ -4,7 +4,7 @@ import type { PlayerSlot } from "~/player/player-slot";
 import { placeKey, watchedUpTo, type StoredPlace } from "~/study/progress/places";
 import { storePlace } from "~/study/progress/store-place";
 import { watching } from "~/study/progress/watched";
-import { recall } from "~/study/remember";
+import { recall, remember } from "~/study/remember";
 
 /** Seconds from either end within which a lecture starts at its beginning. */
 const EDGE = 15;
@@ -23,7 +23,7 @@ function isReloaded(): boolean {
 }
 
 /**
- * Resumes a lecture where this browser watched it last, at the same speed, unless the address or a click names a second.
+ * Resumes a lecture where this browser watched it last, at the speed that was chosen last, unless the address or a click names a second.
  * Returns the second at which it resumed. A reload resumes at exactly the same second, whatever the address says.
  */
 export function useRememberedPlace(
@@ -37,9 +37,10 @@ export function useRememberedPlace(
   useEffect(() => {
     const kept = recall<StoredPlace>(key);
     const watch = watching(watchedUpTo(kept));
+    const speed = rememberedSpeed(slot);
     let isRestored = false;
     const restore = ({ duration, playing }: PlayerState) => {
-      if (kept && kept.rate > 0 && kept.rate !== 1) slot.setRate(kept.rate);
+      speed.restore();
       const isReload = isReloaded();
       reloadedPath = "";
       const seconds = kept && (isReload ? kept.seconds : (kept.watched ?? kept.seconds));
@@ -55,8 +56,8 @@ export function useRememberedPlace(
         restore(state);
         return null;
       }
-      const watched = watch(state, performance.now());
-      return { seconds: state.currentTime, watched, rate: state.rate, at: Date.now() };
+      speed.update(state);
+      return { seconds: state.currentTime, watched: watch(state, performance.now()), at: Date.now() };
     });
     return () => {
       stop();
@@ -64,4 +65,22 @@ export function useRememberedPlace(
     };
   }, [slot, key, courseId, lectureId, hasStart]);
   return resumed;
+}
+
+/** The speed at which this browser watches, in any lecture. */
+function rememberedSpeed(slot: PlayerSlot) {
+  const wanted = recall<unknown>("speed");
+  let known = typeof wanted === "number" && wanted > 0 ? wanted : 1;
+  let isApplied = false;
+  return {
+    restore: () => {
+      if (known !== 1) slot.setRate(known);
+    },
+    update: ({ rate }: PlayerState) => {
+      isApplied ||= rate === known; // some players take a while, and some do not have every speed
+      if (!isApplied || rate === known) return;
+      known = rate;
+      remember("speed", rate);
+    },
+  };
 }

@@ -10,9 +10,9 @@ afterEach(() => {
 const store = (key: string, value: unknown) => window.localStorage.setItem(`cuepoint:${key}`, JSON.stringify(value));
 
 test("lists the lectures that were opened, the latest first", () => {
-  store(placeKey("c", "old"), { seconds: 10, rate: 1 });
-  store(placeKey("c", "first"), { seconds: 20, rate: 1, at: 1_000 });
-  store(placeKey("d", "second"), { seconds: 30, rate: 2, at: 2_000 });
+  store(placeKey("c", "old"), { seconds: 10 });
+  store(placeKey("c", "first"), { seconds: 20, at: 1_000 });
+  store(placeKey("d", "second"), { seconds: 30, at: 2_000 });
   store("speed", 2);
   expect(readPlaces()).toEqual([
     { courseId: "d", lectureId: "second", seconds: 30, at: 2_000 },
@@ -22,8 +22,8 @@ test("lists the lectures that were opened, the latest first", () => {
 });
 
 test("lists what was watched, not what was only looked at", () => {
-  store(placeKey("c", "watched"), { seconds: 600, watched: 60, rate: 1, at: 1_000 });
-  store(placeKey("c", "looked-up"), { seconds: 600, watched: null, rate: 1, at: 2_000 });
+  store(placeKey("c", "watched"), { seconds: 600, watched: 60, at: 1_000 });
+  store(placeKey("c", "looked-up"), { seconds: 600, watched: null, at: 2_000 });
   expect(readPlaces()).toEqual([{ courseId: "c", lectureId: "watched", seconds: 60, at: 1_000 }]);
 });
 

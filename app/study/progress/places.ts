@@ -16,7 +16,6 @@ export type StoredPlace = {
   seconds: number;
   /** Up to where it was watched; null if it was only looked at. Absent if an earlier version stored the place. */
   watched?: number | null;
-  rate: number;
   at?: number;
 };
 

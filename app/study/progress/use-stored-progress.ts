@@ -17,7 +17,7 @@ export function useStoredProgress(slot: PlayerSlot, { courseId, lectureId }: { c
     return storePlace(slot, { courseId, lectureId }, (state) => {
       const watched = watch(state, performance.now());
       if (watched === known) return null;
-      return { seconds: state.currentTime, watched, rate: kept?.rate ?? state.rate, at: Date.now() };
+      return { seconds: state.currentTime, watched, at: Date.now() };
     });
   }, [slot, courseId, lectureId]);
 }
