@@ -11,6 +11,7 @@ import { TranscribeDialog } from "./jobs/transcribe-dialog";
 import { useJobs } from "./jobs/use-jobs";
 import { LectureList } from "./lecture-list";
 import { Notice } from "./notice";
+import { UnsavedForms } from "./unsaved-forms";
 import { AddLectures } from "./uploads/add-lectures";
 import type { Sending } from "./uploads/use-uploads";
 
@@ -53,6 +54,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
         <ReEmbedSection otherModelCount={course.otherModelCount} />
       )}
       <DeleteCourse title={title} />
+      <UnsavedForms refused={problem} />
       <Notice
         result={result}
         text={isDone(result, undo) ? t(`done.${result.done}`, { title: undo?.title ?? "" }) : null}

@@ -6,6 +6,7 @@ import type { NewCourseProblem } from "./edited-course";
 import { NewCourseForm } from "./new-course-form";
 import { Notice } from "./notice";
 import { teachUrl } from "./teach-url";
+import { UnsavedForms } from "./unsaved-forms";
 
 /** A course that the viewer teaches. `hidden`: number of lectures that are not released yet. */
 export type ListedCourse = {
@@ -53,6 +54,7 @@ export function TaughtCoursesView(props: Props) {
         title={t("deleted")}
         deleted={deleted.map(({ courseId, ...course }) => ({ id: courseId, ...course, fields: { course: courseId } }))}
       />
+      <UnsavedForms refused={problem} />
       {gone && (
         <Notice
           result={gone}

@@ -149,3 +149,32 @@ test("a pressed button that is gone passes the focus on, not to the start of the
   await page.getByRole("button", { name: "Delete term “Granite”" }).press("Enter");
   await expect.poll(focused).toBe("No terms");
 });
+
+test("leaving a page with a changed form asks, unless it is saved", async ({ open, session }) => {
+  const page = await open("/privacy");
+  await openAs(page, session, EDITOR);
+  const description = page.getByRole("region", { name: "About the course" }).getByRole("textbox", {
+    name: /^Description/,
+  });
+  const leave = () => page.getByRole("link", { name: "Your courses" }).first().click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await description.fill("What a search engine does, from words to meaning.");
+  await leave();
+  await expectGood(page, "unsaved form");
+  await question.getByRole("button", { name: "Stay on the page" }).click();
+  expect(await description.inputValue()).toBe("What a search engine does, from words to meaning.");
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  await (await asked).dismiss();
+
+  await page.getByRole("region", { name: "About the course" }).getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved").first().waitFor();
+  await leave();
+  await page.waitForURL("**/teach");
+
+  await page.goBack();
+  await description.fill("");
+  await leave();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/teach");
+});

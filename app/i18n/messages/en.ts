@@ -1071,6 +1071,12 @@ export const en = {
     restore: "Restore",
     restoreNamed: "Restore “{name}”",
     courseDeleted: "“{title}” was deleted. You can restore it for 30 days.",
+    unsaved: {
+      title: "Leave without saving?",
+      text: "What you changed on this page is not saved yet.",
+      leave: "Leave",
+      stay: "Stay on the page",
+    },
     undo: "Undo",
     undoNamed: "Undo: restore “{name}”",
     copyLink: "Copy link for students",

@@ -1081,6 +1081,12 @@ export const es: Messages = {
     restore: "Restaurar",
     restoreNamed: "Restaurar «{name}»",
     courseDeleted: "«{title}» se ha eliminado. Puedes restaurarlo durante 30 días.",
+    unsaved: {
+      title: "¿Salir sin guardar?",
+      text: "Lo que has cambiado en esta página todavía no está guardado.",
+      leave: "Salir",
+      stay: "Quedarme en la página",
+    },
     undo: "Deshacer",
     undoNamed: "Deshacer: restaurar «{name}»",
     copyLink: "Copiar enlace para estudiantes",

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { useFocusIfLost } from "~/components/use-focus-on-new-page";
 import { formatMoment, momentUrl, parseClockTime } from "~/course/moment";
 import { teachUrl } from "../teach-url";
+import { UnsavedForms } from "../unsaved-forms";
 import type { EditedTerm, GlossaryResult, NamedLecture, TermFields } from "./glossary-result";
 import { TermForm } from "./term-form";
 
@@ -72,6 +73,7 @@ export function GlossaryView({ courseId, title, terms, lectures, result }: Props
           </ul>
         )}
       </section>
+      <UnsavedForms refused={refused} />
     </main>
   );
 }
