@@ -169,7 +169,7 @@ export function inLanguage(files: readonly string[], language: string): string |
 }
 
 /** Turns "03_the-inverted-index" into "The inverted index". */
-function titleOf(name: string): string {
+export function titleOf(name: string): string {
   const words =
     name
       .replace(/^\d+[\s._-]+(?=\D)/, "")

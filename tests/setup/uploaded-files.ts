@@ -13,11 +13,15 @@ export async function newUploads(): Promise<{ dataDir: string; folder: string }>
   return { dataDir, folder: uploadsFolder(dataDir, COURSE.courseId) };
 }
 
-type Uploaded = { text?: string | Buffer; from?: string | null; source?: string };
+type Uploaded = { text?: string | Buffer; from?: string | null; title?: string | null; source?: string };
 
 /** Places a file in a course's folder, by default a transcript, as a job does with an upload. */
-export async function placeUpload(folder: string, name: string, { text = VTT, from = null, source }: Uploaded = {}) {
+export async function placeUpload(
+  folder: string,
+  name: string,
+  { text = VTT, from = null, title = null, source }: Uploaded = {},
+) {
   const arrived = source ?? path.join(folder, "../../arrived");
   await writeFile(arrived, text);
-  await placeFile(folder, arrived, name, { from, kept: await readKept(folder) });
+  await placeFile(folder, arrived, name, { from, title, kept: await readKept(folder) });
 }

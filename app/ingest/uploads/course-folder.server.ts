@@ -11,9 +11,11 @@ import {
   readFolders,
   readGiven,
   readKept,
+  readTitles,
   uploadsFolder,
   writeAddresses,
   writeFolders,
+  writeTitles,
   writeWhole,
 } from "./folder-records.server";
 import type { PastedAddress } from "./inbox.server";
@@ -24,19 +26,21 @@ const Lectures = z.looseObject({ lectures: z.array(z.looseObject({ slug: z.strin
 
 /**
  * Moves a file into a course's folder, in place of the one with the same name, role and language. `from`: the folder
- * that the file was uploaded in, or null. `kept`: the slugs that the folder's lectures keep.
+ * that the file was uploaded in, or null. `title`: of its lecture, if the name does not give it. `kept`: the slugs that
+ * the folder's lectures keep.
  */
 export async function placeFile(
   folder: string,
   source: string,
   givenName: string,
-  { from = null, kept }: { from?: string | null; kept: KeptSlugs },
+  { from = null, title = null, kept }: { from?: string | null; title?: string | null; kept: KeptSlugs },
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const folders = await readFolders(folder);
   const name = nameInCourse(givenName, from, folders, kept);
   const lecture = lectureOf(name, kept);
   if (from !== null && folders.get(lecture) !== from) await writeFolders(folder, [...folders, [lecture, from]]);
+  if (title !== null) await writeTitles(folder, [...(await readTitles(folder)), [lecture, title]]);
   await moveFile(source, path.join(folder, name));
   for (const other of await listFiles(folder))
     if (other !== name && isSamePart(other, name)) await rm(path.join(folder, other), { force: true });
@@ -90,6 +94,9 @@ export async function forgetLectures(
   const folders = [...(await readFolders(folder))];
   const others = folders.filter(([slug]) => !gone.has(slug));
   if (others.length < folders.length) await writeFolders(folder, others);
+  const titles = [...(await readTitles(folder))];
+  const keptTitles = titles.filter(([slug]) => !gone.has(slug));
+  if (keptTitles.length < titles.length) await writeTitles(folder, keptTitles);
   return [...names, ...addresses.filter(({ slug }) => gone.has(slug)).map(({ title }) => title)];
 }
 

@@ -48,6 +48,17 @@ test("turns files, addresses and their transcripts into lectures", async () => {
   ]);
 });
 
+test("a lecture whose files have shortened names keeps its title, until it is deleted", async () => {
+  const title = "An introduction to the calculus of variations and to its uses in physics";
+  const name = "An introduction to the calculus of variatio-1a2b3c4d";
+  await placeUpload(folder, `${name}.mp4`, { text: "x", title });
+  await place(`${name}.en.vtt`);
+  expect(await lectures()).toMatchObject([{ title, video: `${name}.mp4`, transcript: `${name}.en.vtt` }]);
+  await forgetLectures(dataDir, COURSE.courseId, [(await lectures())![0]!.slug]);
+  await place(`${name}.en.vtt`);
+  expect((await lectures())?.map((lecture) => lecture.title)).toEqual([name.replace("-", " ")]);
+});
+
 test("changes the address of a lecture's video, also of one that a manifest names", async () => {
   const given = { slug: "seas", title: "Seas", video: "https://youtu.be/abcdefghijk" };
   await placeManifest(folder, JSON.stringify({ slug: "x", title: "X", lectures: [given] }));

@@ -13,9 +13,10 @@ export const MANIFEST = "course.yaml";
 export const GIVEN_MANIFEST = ".manifest.yaml";
 const ADDRESSES = ".addresses.json";
 const FOLDERS = ".folders.json";
+const TITLES = ".titles.json";
 
 const Addresses = z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() }));
-const Folders = z.array(z.tuple([z.string(), z.string()]));
+const Pairs = z.array(z.tuple([z.string(), z.string()]));
 export type Address = z.infer<typeof Addresses>[number];
 /** A lecture of the generated manifest. */
 export type Entry = { slug: string; title: string } & Partial<Omit<ManifestLecture, "slug" | "title">>;
@@ -37,17 +38,25 @@ export async function readAddresses(folder: string): Promise<Address[]> {
   return Addresses.parse(JSON.parse(text));
 }
 
-/** Reads the folders in which the files of lectures were uploaded. */
-export async function readFolders(folder: string): Promise<LectureFolders> {
-  const text = await readFile(path.join(folder, FOLDERS), "utf8").catch(() => "[]");
-  return new Map(Folders.parse(JSON.parse(text)));
+/** Reads the folders in which the files of lectures were uploaded, by the slugs of the lectures. */
+export const readFolders = (folder: string): Promise<LectureFolders> => readPairs(path.join(folder, FOLDERS));
+
+/** Reads the titles of lectures whose files have shortened names, by the slugs of the lectures. */
+export const readTitles = (folder: string) => readPairs(path.join(folder, TITLES));
+
+async function readPairs(file: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(file, "utf8").catch(() => "[]");
+  return new Map(Pairs.parse(JSON.parse(text)));
 }
 
 export const writeAddresses = (folder: string, addresses: readonly Address[]) =>
   writeWhole(path.join(folder, ADDRESSES), JSON.stringify(addresses));
 
-export const writeFolders = (folder: string, folders: z.infer<typeof Folders>) =>
+export const writeFolders = (folder: string, folders: z.infer<typeof Pairs>) =>
   writeWhole(path.join(folder, FOLDERS), JSON.stringify([...new Map(folders)]));
+
+export const writeTitles = (folder: string, titles: z.infer<typeof Pairs>) =>
+  writeWhole(path.join(folder, TITLES), JSON.stringify([...new Map(titles)]));
 
 /** Reads the lectures of the last generated manifest. */
 export async function readGenerated(folder: string): Promise<ManifestLecture[]> {

@@ -12,16 +12,25 @@ const ABANDONED_MS = 24 * 60 * 60_000;
 const UploadRecord = z.object({
   id: z.string(),
   size: z.number().int().nonnegative(),
-  metadata: z.object({ filename: z.string(), owner: z.string(), folder: z.string().optional() }),
+  metadata: z.object({
+    filename: z.string(),
+    owner: z.string(),
+    folder: z.string().optional(),
+    title: z.string().optional(),
+  }),
 });
 /** `lecture`: the lecture whose video has the address. Without it, the address is a new lecture. */
 const AddressRecord = z.object({ title: z.string(), url: z.string(), lecture: z.string().optional() });
 
-/** A file of the inbox. `folder`: the one that it was chosen in, or null. `received`: number of bytes received. */
+/**
+ * A file of the inbox. `folder`: the one that it was chosen in, or null. `title`: of its lecture, if its name was
+ * shortened. `received`: number of bytes received.
+ */
 export type Upload = {
   id: string;
   name: string;
   folder: string | null;
+  title: string | null;
   owner: string;
   size: number;
   received: number;
@@ -55,8 +64,8 @@ async function readUpload(folder: string, id: string): Promise<Upload | null> {
       stat(path.join(folder, id)),
     ]);
     const { size, metadata } = UploadRecord.parse(JSON.parse(text));
-    const { filename: name, folder: from = null, owner } = metadata;
-    return { id, name, folder: from, owner, size, received, touchedMs: mtimeMs };
+    const { filename: name, folder: from = null, title = null, owner } = metadata;
+    return { id, name, folder: from, title, owner, size, received, touchedMs: mtimeMs };
   } catch {
     return null; // being created or deleted
   }

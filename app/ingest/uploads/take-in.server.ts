@@ -64,7 +64,7 @@ async function takeFile({ courseId, folder, kept, upload }: Place, deps: FileDep
   const { id, name } = upload;
   const source = path.join(inboxFolder(deps.dataDir, courseId), id);
   const problem = (code: string, detail = ""): JobNote => ({ code, name, detail });
-  const into = { from: upload.folder, kept };
+  const into = { from: upload.folder, title: upload.title, kept };
   switch (kindOf(name)) {
     case "video":
       return takeVideo({ source, folder, kept, upload }, deps);
@@ -96,7 +96,7 @@ async function takeVideo(
   { signal, onShare }: FileDeps,
 ): Promise<JobNote | null> {
   const { name, size } = upload;
-  const into = { from: upload.folder, kept };
+  const into = { from: upload.folder, title: upload.title, kept };
   const extension = path.extname(name);
   const stem = path.basename(name, extension);
   const found = await probeVideo(source, size);

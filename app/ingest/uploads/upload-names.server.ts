@@ -1,3 +1,4 @@
+import { titleOf } from "../infer-course.server";
 import { HASH_LENGTH, hashOf, splitName } from "../lecture-slug.server";
 
 /** The role of a file in a course, by its extension. Its content decides later. */
@@ -11,6 +12,8 @@ const MANIFEST = /^course\.(ya?ml|json)$/;
 
 /** Longest name of a lecture in code points. At four bytes each, it still fits file systems. */
 const MAX_STEM = 50;
+/** Longest title of a lecture in characters. */
+const MAX_TITLE = 300;
 /** The sign of "A*", which not every file system supports. */
 const STAR = /(?<=[\p{L}\p{M}\p{N}+#]\**)\*/u;
 /** Control characters, and invisible or directional marks that would disguise a name. */
@@ -21,21 +24,32 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
  * supports. Returns null if nothing is left of it.
  */
 export function safeName(name: string): string | null {
+  const { stem, letters, extension } = partsOf(name);
+  return letters === "" ? null : hashed(letters, stem) + extension.toLowerCase();
+}
+
+/** Returns the title that a file's whole name gives its lecture, or null if the stored name gives the same. */
+export function wholeTitle(name: string): string | null {
+  const { stem, letters } = partsOf(name);
+  return letters === "" || hashed(letters, stem) === letters ? null : titleOf(splitName(stem).stem).slice(0, MAX_TITLE);
+}
+
+/** `letters`: the stem in characters that every file system supports. */
+function partsOf(name: string): { stem: string; letters: string; extension: string } {
   const last = name.toWellFormed().normalize("NFC").replace(INVISIBLE, "").split(/[/\\]/).at(-1) ?? "";
   const [, stem = last, extension = ""] = /^(.*?)(\.[A-Za-z\d]{1,8})?$/su.exec(last) ?? [];
   const letters = stem.replace(/[^\p{L}\p{M}\p{N}._ +#-]+/gu, "-").replace(/^[\s.-]+|[\s.-]+$/g, "");
-  if (letters === "") return null;
-  const whole = STAR.test(stem) ? splitName(stem).stem : null;
-  return shortened(letters, whole) + extension.toLowerCase();
+  return { stem, letters, extension };
 }
 
 /**
  * Shortens the name of a file. Appends a hash of the whole name, because long names often differ only at their end. The
- * files of one lecture, which differ in their suffix, stay together. `whole`: the name with a sign that was replaced,
- * which gets a hash too, or null.
+ * files of one lecture, which differ in their suffix, stay together. `given`: the name as it was given. If a sign in it
+ * was replaced, it gets a hash too.
  */
-function shortened(name: string, whole: string | null): string {
+function hashed(name: string, given: string): string {
   const { stem } = splitName(name);
+  const whole = STAR.test(given) ? splitName(given).stem : null;
   if ([...stem].length <= MAX_STEM && whole === null) return name;
   const start = [...stem].slice(0, MAX_STEM - 1 - HASH_LENGTH).join("");
   return `${start.replace(/[\s.-]+$/, "")}-${hashOf(whole ?? stem)}${name.slice(stem.length)}`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { kindOf, safeName } from "./upload-names.server";
+import { kindOf, safeName, wholeTitle } from "./upload-names.server";
 
 test.each([
   ["Week 1.MP4", "Week 1.mp4"],
@@ -46,6 +46,18 @@ test("keeps long names apart, and the files of one lecture together", () => {
   expect(stems[0]).toBe(stems[2]);
   expect(safeName(`${long} 1.es.vtt`)).toBe(`${stems[0]}.es.vtt`);
   expect(safeName(`${long} 1.chapters.vtt`)).toBe(`${stems[0]}.chapters.vtt`);
+});
+
+const LONG = "03 An introduction to the calculus of variations and to its uses in physics";
+
+test.each([
+  ["a short name", "Week 1.mp4", null],
+  ["a long name", `Talks/${LONG}.en.vtt`, "An introduction to the calculus of variations and to its uses in physics"],
+  ["a sign that not every file system supports", "A* search.mp4", "A* search"],
+  ["an endless name", `${"a".repeat(400)}.mp4`, `A${"a".repeat(299)}`],
+  ["no name", ".mp4", null],
+])("%s gives a lecture its title, if what is stored of it does not", (_what, name, title) => {
+  expect(wholeTitle(name)).toBe(title);
 });
 
 test.each([

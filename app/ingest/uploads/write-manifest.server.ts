@@ -13,6 +13,7 @@ import {
   readGenerated,
   readGiven,
   readKept,
+  readTitles,
   writeWhole,
   type Address,
   type Entry,
@@ -42,7 +43,11 @@ export async function writeManifest(
   // Files in other languages belong to the same lecture.
   const used = new Set(given.flatMap(filesOf).map((name) => partOf(name, kept)));
   const unnamed = files.filter((name) => !used.has(partOf(name, kept)));
-  const inferred: Entry[] = inferLectures(unnamed, { kept, stored }).lectures;
+  const titles = await readTitles(folder);
+  const inferred: Entry[] = inferLectures(unnamed, { kept, stored }).lectures.map((entry) => ({
+    ...entry,
+    title: titles.get(entry.slug) ?? entry.title,
+  }));
   const inferredBySlug = new Map(inferred.map((entry) => [entry.slug, entry]));
   const others = inferred.filter(({ slug }) => !given.some((entry) => entry.slug === slug));
   const lectures = [

@@ -7,7 +7,7 @@ import type { Viewer } from "~/identity/viewer";
 import { MAX_SLIDES_MB } from "~/ingest/slides/load-slides.server";
 import { deleteUpload, findUpload, inboxFolder } from "~/ingest/uploads/inbox.server";
 import { folderOf } from "~/ingest/uploads/upload-folders.server";
-import { kindOf, safeName } from "~/ingest/uploads/upload-names.server";
+import { kindOf, safeName, wholeTitle } from "~/ingest/uploads/upload-names.server";
 import { invalidRequest, notFound } from "~/platform/errors";
 import { errorResponse } from "~/platform/http.server";
 import { singleton } from "~/platform/singleton.server";
@@ -38,7 +38,8 @@ export async function createUpload(request: Request, { viewer, courseId }: Owner
   if (size === 0) throw refuseUpload("empty", `${name} is empty.`);
   if (kindOf(name) === "slides") expectSize(size, MAX_SLIDES_MB);
   const folder = folderOf(given);
-  const metadata = { filename: name, owner, ...(folder !== null && { folder }) };
+  const title = wholeTitle(given);
+  const metadata = { filename: name, owner, ...(folder !== null && { folder }), ...(title !== null && { title }) };
   const uploadId = randomBytes(16).toString("hex");
   const response = await deps.sql.begin(async (tx) => {
     // Otherwise, uploads that start at the same moment would all find the same room.
