@@ -4,7 +4,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderDa
 import { useContext, useEffect, useState, type ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { headerAccount } from "~/accounts/header-account.server";
-import { ErrorView } from "~/components/error-view";
+import { errorTexts, ErrorView } from "~/components/error-view";
 import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
@@ -12,14 +12,15 @@ import { useFocusOnNewPage } from "~/components/use-focus-on-new-page";
 import { useOneSubmission } from "~/components/use-one-submission";
 import { getContext } from "~/context/context.server";
 import { messagesFor } from "~/i18n/messages.server";
+import { siteTitle } from "~/i18n/page-title";
 import { handle as handled } from "~/platform/http.server";
 import { directionOf } from "~/preferences/locales";
 import { localeOf, readPreferences } from "~/preferences/preferences.server";
 import { QuestionDrafts } from "~/study/conversation/question-drafts";
 import { useIsEmbedded } from "~/study/frame";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: "Cuepoint" },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: siteTitle(...(data && error ? [data.messages.errors[errorTexts(error).title]] : [])) },
   ...(data ? [{ name: "description", content: data.messages.pageDescription.site }] : []),
 ];
 

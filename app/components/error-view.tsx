@@ -26,7 +26,7 @@ export function ErrorView({ error, title, hint, isFramed = false }: Props) {
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const texts = isOffline(error) ? OFFLINE : failureTexts(status);
+  const texts = errorTexts(error);
   const isMissing = status === 404;
   // The server's message is more specific, but it is in English only.
   const own = isRouteErrorResponse(error) && locale === "en" ? publicMessage(error.data) : undefined;
@@ -52,6 +52,12 @@ export function ErrorView({ error, title, hint, isFramed = false }: Props) {
       </div>
     </main>
   );
+}
+
+/** Returns the names of the texts that explain a page's error. */
+export function errorTexts(error: unknown) {
+  if (isOffline(error)) return OFFLINE;
+  return failureTexts(isRouteErrorResponse(error) ? error.status : 500);
 }
 
 const OFFLINE = { title: "offline", hint: "offlineHint", canRetry: true } as const;

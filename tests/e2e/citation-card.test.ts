@@ -18,6 +18,8 @@ test("tapping a citation shows the quote before the video moves", async ({ openL
   await card.getByRole("link", { name: /Play from/ }).tap();
   await page.waitForFunction(() => document.querySelector("video")!.currentTime > 100);
   expect(await card.count()).toBe(0);
+  await page.waitForTimeout(500);
+  expect(await page.getByRole("tooltip").count()).toBe(0); // it would cover the answer
 });
 
 /** Returns by how many pixels a citation's card covers the sentence that it explains, and whether it is on the screen. */

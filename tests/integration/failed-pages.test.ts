@@ -60,6 +60,7 @@ test("a missing page is the site's own page, with its scripts", async () => {
   const loader = () => ({ theme: "system", locale: "en", messages: en, account: null });
   const { response, html, policies } = await open({ loader });
   expect(response.status).toBe(404);
+  expect(html).toContain("<title>Page not found · Cuepoint</title>");
   expect(html).toContain("<script");
   expect(policies).toHaveLength(1);
 });

@@ -34,10 +34,8 @@ type Props = {
  */
 export const CitationLink = memo(function CitationLink({ cited, look = "number", onSeek }: Props) {
   const label = useLabel(cited);
-  const [card, setCard] = useState<CardPlace | null>(null);
-  const [place, setPlace] = useState<TooltipPlace | null>(null);
+  const { tooltip, card, openCard, closeCard, prepareTooltip, onFocus } = usePlaces();
   const pointer = useRef<string | null>(null);
-  const prepareTooltip = ({ currentTarget }: { currentTarget: HTMLElement }) => setPlace(placeTooltip(currentTarget));
   const Icon = useHasVideo(cited.lectureId) ? Play : ScrollText;
   const onClick = (event: React.MouseEvent<HTMLElement>) => {
     const isTap = pointer.current === "touch" && look === "number";
@@ -45,7 +43,7 @@ export const CitationLink = memo(function CitationLink({ cited, look = "number",
     if (!isPlainClick(event)) return;
     if (cited.isPage && !isTap) return openHere(event, cited.openUrl);
     event.preventDefault();
-    if (isTap) setCard(placeCard(event.currentTarget));
+    if (isTap) openCard(event.currentTarget);
     else onSeek(cited);
   };
   return (
@@ -59,7 +57,7 @@ export const CitationLink = memo(function CitationLink({ cited, look = "number",
             data-support={cited.support ?? undefined}
             aria-label={label}
             onPointerEnter={prepareTooltip}
-            onFocus={prepareTooltip}
+            onFocus={onFocus}
             onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
             onKeyDown={() => (pointer.current = null)}
             onClick={onClick}
@@ -71,9 +69,9 @@ export const CitationLink = memo(function CitationLink({ cited, look = "number",
         <Tooltip.Portal container={typeof document === "undefined" ? null : document.getElementById("main")}>
           <Tooltip.Content
             className="tooltip"
-            side={place?.side}
-            sideOffset={place?.sideOffset}
-            style={{ maxHeight: place?.maxHeight }}
+            side={tooltip?.side}
+            sideOffset={tooltip?.sideOffset}
+            style={{ maxHeight: tooltip?.maxHeight }}
             collisionPadding={MARGIN}
           >
             <p className="font-semibold">{cited.friendlyId}</p>
@@ -83,12 +81,36 @@ export const CitationLink = memo(function CitationLink({ cited, look = "number",
       </Tooltip.Root>
       {card && (
         <Suspense>
-          <CitationCard cited={cited} place={card} onClose={() => setCard(null)} />
+          <CitationCard cited={cited} place={card} onClose={closeCard} />
         </Suspense>
       )}
     </>
   );
 }, isSameCitation);
+
+/** Where the tooltip and the card are shown; null if that is not known yet, or if there is no card. */
+function usePlaces() {
+  const [tooltip, setTooltip] = useState<TooltipPlace | null>(null);
+  const [card, setCard] = useState<CardPlace | null>(null);
+  const isAfterCard = useRef(false);
+  const prepareTooltip = ({ currentTarget }: { currentTarget: HTMLElement }) => setTooltip(placeTooltip(currentTarget));
+  return {
+    tooltip,
+    card,
+    openCard: (citation: HTMLElement) => setCard(placeCard(citation)),
+    closeCard: () => {
+      isAfterCard.current = true;
+      setCard(null);
+    },
+    prepareTooltip,
+    onFocus: (event: React.FocusEvent<HTMLElement>) => {
+      // The card that closes returns the focus. A tooltip with the same words would then cover the answer.
+      if (isAfterCard.current) event.preventDefault();
+      else prepareTooltip(event);
+      isAfterCard.current = false;
+    },
+  };
+}
 
 function isSameCitation(one: Props, other: Props): boolean {
   return one.look === other.look && one.onSeek === other.onSeek && isSameMoment(one.cited, other.cited);
