@@ -7,6 +7,7 @@ import { createGzip } from "node:zlib";
 import { getContext } from "~/context/context.server";
 import { writeBackup } from "~db/backup.server";
 import { defineCommand, fail, parseCommand } from "./cli";
+import { countOf } from "./table";
 
 const command = defineCommand("backup", {
   description: `Backs up every table of the database to a file. Files are not included: copy the folders "media" and "uploads" in DATA_DIR. The
@@ -25,7 +26,7 @@ try {
   const rows = await writeWhole(file, (write) => writeBackup(context.sql, write));
   await context.sql.end({ timeout: 5 });
   console.log(
-    `Wrote ${rows.toLocaleString("en")} rows to ${file}. Files are not included: also copy the folders media and uploads in ${path.resolve(context.env.DATA_DIR)}.`,
+    `Wrote ${countOf(rows, "row")} to ${file}. Files are not included: also copy the folders media and uploads in ${path.resolve(context.env.DATA_DIR)}.`,
   );
 } catch (error) {
   fail(error);

@@ -150,7 +150,7 @@ async function writeManifest(folder: string, { inferred }: LoadedCourse): Promis
 async function dryRun(course: LoadedCourse): Promise<number> {
   for (const lecture of course.lectures) {
     const chunks = await chunkLecture(lecture);
-    if (!options.json) console.log(`\n${lecture.entry.slug}: ${chunks.length} chunks`);
+    if (!options.json) console.log(`\n${lecture.entry.slug}: ${countOf(chunks.length, "chunk")}`);
     for (const { startMs, endMs, content, headings } of chunks) {
       if (options.json) {
         console.log(

@@ -7,6 +7,7 @@ import { readLines } from "~db/backup-lines";
 import { readBackup } from "~db/backup.server";
 import { vacuumLectures } from "~db/replace-lecture.server";
 import { defineCommand, fail, messageOf, parseCommand } from "./cli";
+import { countOf } from "./table";
 
 const command = defineCommand("restore", {
   description: `Restores a backup made with npm run backup into an empty database: the one in DATABASE_URL, or the embedded one in
@@ -24,7 +25,7 @@ try {
   await vacuumLectures(context.sql);
   await context.sql.end({ timeout: 5 });
   console.log(
-    `Restored ${rows.toLocaleString("en")} rows. Copy the folders media and uploads to ${path.resolve(context.env.DATA_DIR)}.`,
+    `Restored ${countOf(rows, "row")}. Copy the folders media and uploads to ${path.resolve(context.env.DATA_DIR)}.`,
   );
 } catch (error) {
   fail(error);

@@ -6,7 +6,7 @@ import type { Transcript } from "~/transcript/cue";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
 import { defineCommand, errorCode, EXIT, messageOf, parseCommand } from "./cli";
-import { printTable } from "./table";
+import { countOf, printTable } from "./table";
 
 type Outcome = { file: string; transcript: Transcript } | { file: string; error: { message: string; line: number } };
 
@@ -69,7 +69,7 @@ function toJson(outcome: Outcome): unknown {
 function print(outcome: Outcome): void {
   if ("error" in outcome) return console.error(`${outcome.file}:${outcome.error.line}: ${outcome.error.message}`);
   const { format, cues, timing, warnings } = outcome.transcript;
-  console.log(`${outcome.file}: ${format}, ${cues.length} cues, ${timing} times\n`);
+  console.log(`${outcome.file}: ${format}, ${countOf(cues.length, "cue")}, ${timing} times\n`);
   const hasSpeakers = cues.some((cue) => cue.speaker);
   printTable(
     ["Start", "End", ...(hasSpeakers ? ["Speaker"] : []), "Text"],

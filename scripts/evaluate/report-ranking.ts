@@ -8,7 +8,7 @@ import {
   type Metric,
   type Target,
 } from "~/retrieval/retrieval-metrics";
-import { printTable } from "../table";
+import { countOf, printTable } from "../table";
 import { estimateText } from "./estimate-text";
 
 /** A question with a labeled place, and the passages that each configuration found. */
@@ -32,7 +32,7 @@ export function reportRanking(
       console.log(JSON.stringify({ target, metric, n: questions.length, ...Object.fromEntries(estimates) }));
     return;
   }
-  console.log(`\nFound the ${target} (${questions.length} questions)`);
+  console.log(`\nFound the ${target} (${countOf(questions.length, "question")})`);
   printTable(
     ["Metric", ...(rows[0]?.estimates.map(([name]) => name) ?? [])],
     rows.map(({ metric, estimates }) => [metric, ...estimates.map(([, value]) => estimateText(value))]),
