@@ -45,6 +45,7 @@ const {
   args: [action, values],
   options,
 } = parseCommand(command);
+expectOwnOptions();
 const actor = { actorId: null };
 const work = {
   "registration-link": parseRegistrationLink,
@@ -58,6 +59,26 @@ const work = {
 }[action]();
 
 await withDatabase(work);
+
+/** An option that an action ignores would seem to have had its effect. */
+function expectOwnOptions(): void {
+  const belongsTo: Record<Exclude<keyof typeof options, "json">, Action[]> = {
+    issuer: ["add-platform"],
+    clientId: ["add-platform"],
+    authorizationUrl: ["add-platform"],
+    tokenUrl: ["add-platform"],
+    tokenAudience: ["add-platform"],
+    keysUrl: ["add-platform"],
+    name: ["add-platform"],
+    deployment: ["add-platform"],
+    course: ["import-roster", "link"],
+  };
+  for (const [name, actions] of Object.entries(belongsTo)) {
+    if (options[name as keyof typeof options] === undefined || actions.includes(action)) continue;
+    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    wrongUsage(command, `${flag} belongs to ${actions.join(" and ")}.`);
+  }
+}
 
 function parseRegistrationLink(): () => Promise<void> {
   expectValues(0);
