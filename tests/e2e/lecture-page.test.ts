@@ -36,6 +36,22 @@ test.for([
   await expectVideoAt(page, 137);
 });
 
+test("an answer is copied as Markdown and as formatted text, with links to its moments", async ({ openLecture }) => {
+  const page = await openLecture("", { permissions: ["clipboard-read", "clipboard-write"] });
+  await ask(page, "Why do we stem words?");
+  await page.getByRole("button", { name: "Copy answer" }).click();
+  await page.getByText("Copied", { exact: true }).first().waitFor({ state: "attached" });
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const textOf = async (type: string) => (await item!.getType(type)).text();
+    return { markdown: await textOf("text/plain"), html: await textOf("text/html") };
+  });
+  const address = new URL(LECTURE, page.url()).href;
+  expect(copied.markdown).toContain(`](${address}?t=`);
+  expect(copied.html).toContain(`<a href="${address}?t=`);
+  expect(copied.html).not.toMatch(/class=|<svg|<button/);
+});
+
 test("shortcuts control the video, are listed in the help, and can be turned off", async ({ openLecture }) => {
   const page = await openLecture("?t=100", { permissions: ["clipboard-read", "clipboard-write"] });
   await expectVideoAt(page, 100);

@@ -9,6 +9,7 @@ import { IconButton } from "~/components/icon-button";
 import { Menu, MenuButton } from "~/components/menu";
 import type { AnswerSection } from "~/conversation/assign-citations";
 import type { Feedback, StudyMessage } from "~/conversation/message";
+import { answerHtml } from "./answer-html";
 import { CopyButton } from "./copy-button";
 import { FeedbackReason } from "./feedback-reason";
 import { useStudyActions } from "./study-actions";
@@ -42,14 +43,10 @@ export function AnswerActions({ answer, sections, sources, anchors, isLast, isFo
     rate(isOff ? null : { rating });
     setExplaining(!isOff);
   };
-  const markdown = () =>
-    sections
-      .map(({ text, marked }) => linkCitations(text.trim(), { sources, anchors, marked }, window.location.origin))
-      .join("\n\n");
   return (
     <div className="no-print mt-2">
       <div role="group" aria-label={t("actions")} className="-ms-1.5 flex items-center gap-0.5 text-muted">
-        <CopyButton label={t("copy")} text={markdown} />
+        <CopyAnswer answer={answer} sections={sections} sources={sources} anchors={anchors} />
         {onShare && <IconButton label={t("share")} icon={Share2} onClick={() => onShare(answer.id)} />}
         {isLast && onRegenerate && (
           <IconButton label={t("again")} icon={RotateCw} onClick={() => onRegenerate(answer.id)} />
@@ -82,6 +79,26 @@ export function AnswerActions({ answer, sections, sources, anchors, isLast, isFo
       )}
     </div>
   );
+}
+
+/** Copies an answer as Markdown and as formatted text, with its citations as links. */
+function CopyAnswer({
+  answer,
+  sections,
+  sources,
+  anchors,
+}: Pick<Props, "answer" | "sections" | "sources" | "anchors">) {
+  const t = useTranslations("answer");
+  const markdown = () =>
+    sections
+      .map(({ text, marked }) => linkCitations(text.trim(), { sources, anchors, marked }, window.location.origin))
+      .join("\n\n");
+  const html = () => {
+    const shown = [...document.querySelectorAll<HTMLElement>("[data-message-id]")];
+    const article = shown.find(({ dataset }) => dataset.messageId === answer.id);
+    return answerHtml(article?.querySelectorAll(".answer") ?? [], window.location.origin);
+  };
+  return <CopyButton label={t("copy")} text={markdown} html={html} />;
 }
 
 function MoreActions({ onExplain }: { onExplain: () => void }) {

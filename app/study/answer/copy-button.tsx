@@ -6,6 +6,8 @@ import { copyText } from "~/study/copy-text";
 type Props = {
   label: string;
   text: () => string;
+  /** The same text for editors that paste formatted text. */
+  html?: () => string;
   icon?: LucideIcon;
   className?: string;
   /** The key that does the same. */
@@ -16,7 +18,7 @@ type Props = {
 const SHOWN_MS = 2_000;
 
 /** Copies a text and confirms it. If the browser forbids copying, shows the text to copy by hand. */
-export function CopyButton({ label, text, icon = Copy, className = "icon-button", shortcut, children }: Props) {
+export function CopyButton({ label, text, html, icon = Copy, className = "icon-button", shortcut, children }: Props) {
   const t = useTranslations("common");
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function CopyButton({ label, text, icon = Copy, className = "icon-button"
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    if (await copyText(text(), t("copyByHand"))) setCopied(true);
+    if (await copyText(text(), t("copyByHand"), html?.())) setCopied(true);
   };
   const Icon = isCopied ? Check : icon;
   return (
