@@ -35,12 +35,12 @@ export function QuestionEditor({ text, onAsk, onCancel }: Props) {
           submit();
         }}
       />
-      <div className="mt-1 flex items-center justify-end gap-2">
+      <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
         <p className="me-auto ps-1 text-xs text-muted">{t("replaces")}</p>
-        <button type="button" className="button px-3 py-1" onClick={onCancel}>
+        <button type="button" className="button px-3 py-1 whitespace-nowrap" onClick={onCancel}>
           {t("cancel")}
         </button>
-        <button type="submit" className="button button-accent px-3 py-1" disabled={!edited.trim()}>
+        <button type="submit" className="button button-accent px-3 py-1 whitespace-nowrap" disabled={!edited.trim()}>
           {t("askAgain")}
         </button>
       </div>
