@@ -168,12 +168,12 @@ export function inLanguage(files: readonly string[], language: string): string |
   return files.find(isExact) ?? files.find(isIn) ?? files.find((file) => languageOf(file) === null) ?? files[0];
 }
 
-/** Turns "03_the-inverted-index" into "The inverted index". */
+/** Turns "03_the-inverted-index" into "The inverted index", and leaves the numbers of "1.2 Limits". */
 export function titleOf(name: string): string {
   const words =
     name
       .replace(/^\d+[\s._-]+(?=\D)/, "")
-      .replace(/[\s._-]+/g, " ")
+      .replace(/(?:(?!(?<=\d)\.\d)[\s._-])+/g, " ")
       .trim() || name;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

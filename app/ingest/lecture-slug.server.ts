@@ -20,8 +20,21 @@ const SEPARATORS = new RegExp(String.raw`(?:(?!${SIGN})[^\p{L}\p{M}\p{N}])+`, "g
 /** The name of a transcript that a speech model made. */
 const MADE_BY_MODEL = /^[\da-f]{64}\.json$/;
 
-/** Splits the name of a file, without its extension, into the lecture's name, "chapters" and a language. */
+/** What recorders add to the name of a transcript: "Week 1.transcript.vtt", "Week 1.cc.vtt". */
+const TRANSCRIPT_MARK = /(?<=.)\.(?:transcript|captions?|subtitles?|cc)$/i;
+/** What Zoom adds to the name of a video: "GMT20240410-140000_Recording_gallery_1280x720.mp4". */
+const VIDEO_VIEW = /(?<=_Recording)(?:_[a-z]+){0,4}_\d{3,4}x\d{3,4}$/;
+
+/**
+ * Splits the name of a file, without its extension, into the lecture's name, "chapters" and a language. Leaves out what
+ * recorders add to names, so that a recording's files belong together.
+ */
 export function splitName(name: string): { stem: string; chapters: boolean; language: string | null } {
+  const { stem, ...rest } = splitGiven(name.replace(TRANSCRIPT_MARK, ""));
+  return { stem: stem.replace(TRANSCRIPT_MARK, "").replace(VIDEO_VIEW, ""), ...rest };
+}
+
+function splitGiven(name: string): ReturnType<typeof splitName> {
   const [, stem = name, chapters, language] =
     /^(.*?)([._-]chapters)?(?:\.([a-z]{2}(?:[-_][A-Za-z]{2,4})?))?$/.exec(name) ?? [];
   return { stem, chapters: chapters !== undefined, language: language ?? null };
@@ -29,6 +42,9 @@ export function splitName(name: string): { stem: string; chapters: boolean; lang
 
 /** Returns the name of the lecture to which a file belongs. */
 export const stemOf = (file: string): string => splitName(path.posix.parse(file).name).stem;
+
+/** Returns the same with what recorders add to it, by which lectures were named before. */
+export const givenStemOf = (file: string): string => splitGiven(path.posix.parse(file).name).stem;
 
 /** Returns what two names have in common that differ only in case, spaces and punctuation. */
 export function stemKey(stem: string): string {
@@ -55,6 +71,12 @@ export function lectureSlug(stem: string, kept: KeptSlugs = NONE): string {
   return kept.get(stemKey(stem)) ?? ([...kept.values()].includes(slug) ? hashedSlug(stem) : slug);
 }
 
+/** Returns the slug that a file's name gave before what recorders add to it was left out, or null if it is the same. */
+export function earlierSlug(file: string): string | null {
+  const before = slugOf(givenStemOf(file));
+  return before === slugOf(stemOf(file)) ? null : before;
+}
+
 /** Returns the slugs that a folder's lectures keep because a course already has them. `stored`: by their slugs. */
 export function keptSlugs(
   files: readonly string[],
@@ -62,6 +84,10 @@ export function keptSlugs(
 ): KeptSlugs {
   const kept = new Map<string, string>();
   const stems = [...new Set(files.map(stemOf))];
+  for (const file of files) {
+    const before = earlierSlug(file);
+    if (before !== null && stored.has(before)) kept.set(stemKey(stemOf(file)), before);
+  }
   for (const [slug, { transcriptFile }] of stored) {
     const candidates = stems.filter(
       (stem) => plainSlug(stem) === slug && slugOf(stem) !== slug && !stored.has(slugOf(stem)),

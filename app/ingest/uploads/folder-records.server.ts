@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { parseManifest, type ManifestLecture } from "~/course/manifest";
 import { DEFAULT_LANGUAGE, inLanguage, languageOf } from "../infer-course.server";
-import { plainSlug, slugOf, stemKey, stemOf, type KeptSlugs } from "../lecture-slug.server";
+import { earlierSlug, plainSlug, slugOf, stemKey, stemOf, type KeptSlugs } from "../lecture-slug.server";
 import { courseFolder } from "../store-media.server";
 import { folderOf, lectureOf, nameInCourse, partOf, type LectureFolders } from "./upload-folders.server";
 import { safeName } from "./upload-names.server";
@@ -77,13 +77,14 @@ export async function readKept(folder: string): Promise<KeptSlugs> {
   const keep = (slug: string, stem: string | undefined) => {
     if (stem !== undefined && plainSlug(stem) === slug && slugOf(stem) !== slug) kept.set(stemKey(stem), slug);
   };
-  for (const { slug, ...entry } of await readGenerated(folder))
+  for (const { slug, ...entry } of await readGenerated(folder)) {
+    const files = filesOf(entry);
     keep(
       slug,
-      filesOf(entry)
-        .map(stemOf)
-        .find((stem) => plainSlug(stem) === slug),
+      files.map(stemOf).find((stem) => plainSlug(stem) === slug),
     );
+    for (const file of files) if (earlierSlug(file) === slug) kept.set(stemKey(stemOf(file)), slug);
+  }
   for (const { slug, title } of await readAddresses(folder)) keep(slug, title);
   return kept;
 }

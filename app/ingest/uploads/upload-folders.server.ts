@@ -1,5 +1,5 @@
 import { languageOf, roleOf } from "../infer-course.server";
-import { lectureSlug, stemKey, stemOf, type KeptSlugs } from "../lecture-slug.server";
+import { givenStemOf, lectureSlug, stemKey, stemOf, type KeptSlugs } from "../lecture-slug.server";
 import { isKindFolder } from "./kind-folders";
 import { safeName } from "./upload-names.server";
 
@@ -31,12 +31,13 @@ export const partOf = (name: string, kept?: KeptSlugs): string => `${lectureOf(n
 
 /**
  * Returns whether a file replaces another one: both have the same role, the same language in their names, and the same
- * name apart from case, spaces and punctuation.
+ * name apart from case, spaces and punctuation. Two views of a recording are two files.
  */
-export const isSamePart = (one: string, other: string): boolean =>
-  roleOf(one) === roleOf(other) &&
-  (roleOf(one) === "video" || languageOf(one) === languageOf(other)) &&
-  stemKey(stemOf(one)) === stemKey(stemOf(other));
+export function isSamePart(one: string, other: string): boolean {
+  if (roleOf(one) !== roleOf(other)) return false;
+  if (roleOf(one) === "video") return stemKey(givenStemOf(one)) === stemKey(givenStemOf(other));
+  return languageOf(one) === languageOf(other) && stemKey(stemOf(one)) === stemKey(stemOf(other));
+}
 
 /**
  * Returns the name under which a file of a folder is stored. It keeps its own name unless the lecture with that name

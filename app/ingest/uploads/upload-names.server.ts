@@ -31,7 +31,9 @@ export function safeName(name: string): string | null {
 /** Returns the title that a file's whole name gives its lecture, or null if the stored name gives the same. */
 export function wholeTitle(name: string): string | null {
   const { stem, letters } = partsOf(name);
-  return letters === "" || hashed(letters, stem) === letters ? null : titleOf(splitName(stem).stem).slice(0, MAX_TITLE);
+  if (letters === "") return null;
+  const title = titleOf(splitName(stem).stem).slice(0, MAX_TITLE);
+  return title === titleOf(splitName(hashed(letters, stem)).stem) ? null : title;
 }
 
 /** `letters`: the stem in characters that every file system supports. */

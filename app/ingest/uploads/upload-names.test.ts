@@ -54,6 +54,9 @@ test.each([
   ["a short name", "Week 1.mp4", null],
   ["a long name", `Talks/${LONG}.en.vtt`, "An introduction to the calculus of variations and to its uses in physics"],
   ["a sign that not every file system supports", "A* search.mp4", "A* search"],
+  ["signs that the stored name lacks", "Newton's laws.vtt", "Newton's laws"],
+  ["a number with a percent sign", "10% of pH 7.4.vtt", "10% of pH 7.4"],
+  ["a name with underscores alone", "03_the_index.vtt", null],
   ["an endless name", `${"a".repeat(400)}.mp4`, `A${"a".repeat(299)}`],
   ["no name", ".mp4", null],
 ])("%s gives a lecture its title, if what is stored of it does not", (_what, name, title) => {

@@ -2,7 +2,8 @@ import path from "node:path";
 import { stringify } from "yaml";
 import { institutionOf, slugOfCourse } from "~/course/course-id";
 import { kalturaEntry, panoptoSession } from "~/course/video";
-import { byName, inferLectures, isLecture } from "../infer-course.server";
+import { byName, inferLectures, isLecture, titleOf } from "../infer-course.server";
+import { stemOf } from "../lecture-slug.server";
 import { inferVideoKind } from "../load-video.server";
 import {
   filesOf,
@@ -43,18 +44,14 @@ export async function writeManifest(
   // Files in other languages belong to the same lecture.
   const used = new Set(given.flatMap(filesOf).map((name) => partOf(name, kept)));
   const unnamed = files.filter((name) => !used.has(partOf(name, kept)));
-  const titles = await readTitles(folder);
-  const inferred: Entry[] = inferLectures(unnamed, { kept, stored }).lectures.map((entry) => ({
-    ...entry,
-    title: titles.get(entry.slug) ?? entry.title,
-  }));
+  const inferred: Entry[] = inferLectures(unnamed, { kept, stored }).lectures;
   const inferredBySlug = new Map(inferred.map((entry) => [entry.slug, entry]));
   const others = inferred.filter(({ slug }) => !given.some((entry) => entry.slug === slug));
   const lectures = [
     ...given.map((entry) => ({ ...inferredBySlug.get(entry.slug), ...entry, ...videoAt(addresses, entry.slug) })),
     ...withSections(
       withAddresses(
-        others,
+        withTitles(others, await readTitles(folder)),
         addresses.filter(({ slug }) => !given.some((entry) => entry.slug === slug)),
       ).filter(isLecture),
       await readFolders(folder),
@@ -101,6 +98,10 @@ function withAddresses(inferred: Entry[], addresses: Address[]): Entry[] {
   return [...bySlug.values()];
 }
 
+/** Gives lectures the titles that the whole names of their files gave them. */
+const withTitles = (lectures: Entry[], titles: ReadonlyMap<string, string>): Entry[] =>
+  lectures.map((entry) => ({ ...entry, title: titles.get(entry.slug) ?? entry.title }));
+
 /** Assigns lectures that came in folders to sections. The sections follow each other in the order of their names. */
 function withSections(lectures: Entry[], folders: LectureFolders): Entry[] {
   const sections = sectionsOf(
@@ -109,17 +110,25 @@ function withSections(lectures: Entry[], folders: LectureFolders): Entry[] {
   );
   const sectioned = lectures.flatMap((entry) => {
     const section = sections.get(entry.slug);
-    return section === undefined ? [] : [{ ...entry, section }];
+    return section === undefined ? [] : [{ ...entry, section, title: titleIn(section, entry) }];
   });
-  // A file of a name that another folder had first is stored with its folder in its name.
-  const nameIn = (section: string, entry: Entry) => {
-    const [name = entry.slug] = filesOf(entry);
-    return name.startsWith(`${section} `) ? name.slice(section.length + 1) : name;
-  };
   sectioned.sort((a, b) => byName(a.section, b.section) || byName(nameIn(a.section, a), nameIn(b.section, b)));
   const first = lectures.findIndex(({ slug }) => sections.has(slug));
   const others = (entries: Entry[]) => entries.filter(({ slug }) => !sections.has(slug));
   return first < 0 ? lectures : [...others(lectures.slice(0, first)), ...sectioned, ...others(lectures.slice(first))];
+}
+
+/** Returns the name of a lecture's file. One that another folder had first is stored with its folder in its name. */
+function nameIn(section: string, entry: Entry): string {
+  const [name = entry.slug] = filesOf(entry);
+  return name.startsWith(`${section} `) ? name.slice(section.length + 1) : name;
+}
+
+/** Returns the title of a lecture in a section, which need not repeat the section. */
+function titleIn(section: string, entry: Entry): string {
+  const [name] = filesOf(entry);
+  const isRepeated = name?.startsWith(`${section} `) && entry.title === titleOf(stemOf(name));
+  return isRepeated ? titleOf(stemOf(nameIn(section, entry))) : entry.title;
 }
 
 /** Returns the player for an address. Universities host Panopto and Kaltura on their own domains. */
