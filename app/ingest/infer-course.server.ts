@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { primaryLanguage } from "~/text/primary-language";
@@ -31,7 +32,10 @@ type UnusedFile = { file: string; lecture: string; used: string };
 /** `stored`: the lectures of the course by their slugs, if it is stored already. */
 type InferOptions = { kept?: KeptSlugs | undefined; stored?: ReadonlyMap<string, { language: string }> | undefined };
 
-/** Lists the files of a course's folder and its direct subfolders, as a manifest would name them. */
+/**
+ * Lists the files of a course's folder and its direct subfolders, as a manifest would name them. Hidden files are left
+ * out: a Mac writes one beside each file on disks of other systems.
+ */
 export async function listCourseFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const inner = entries.filter(
@@ -40,15 +44,14 @@ export async function listCourseFiles(folder: string): Promise<string[]> {
   const nested = await Promise.all(
     inner.map(async ({ name }) =>
       (await readdir(path.join(folder, name), { withFileTypes: true }))
-        .filter((entry) => entry.isFile())
+        .filter(isVisibleFile)
         .map((entry) => `${name}/${entry.name}`),
     ),
   );
-  return [...entries.filter((entry) => entry.isFile()).map((entry) => entry.name), ...nested.flat()].slice(
-    0,
-    MAX_FILES,
-  );
+  return [...entries.filter(isVisibleFile).map((entry) => entry.name), ...nested.flat()].slice(0, MAX_FILES);
 }
+
+const isVisibleFile = (entry: Dirent) => entry.isFile() && !entry.name.startsWith(".");
 
 /** Infers a manifest from the names of a folder and its files, and lists files that its lectures don't use. Pure. */
 export function inferManifest(

@@ -13,6 +13,7 @@ import { keptSlugs, plainSlug } from "./lecture-slug.server";
 import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";
 import { loadVideo, type LoadedVideo } from "./load-video.server";
 import { loadSlides, type LoadedSlides } from "./slides/load-slides.server";
+import { withLanguages } from "./transcript-language.server";
 
 /** A lecture whose files exist and are parsed. */
 export type LoadedLecture = {
@@ -107,7 +108,8 @@ async function readManifest(
   const folderName = path.basename(path.resolve(place));
   const stored = await storedIn?.(courseIdOf({ institution, slug: plainSlug(folderName) }));
   const kept = stored && keptSlugs(names, stored);
-  const { manifest: draft, unused } = inferManifest(folderName, names, { kept, stored });
+  const { manifest: named, unused } = inferManifest(folderName, names, { kept, stored });
+  const draft = { ...named, lectures: await withLanguages(place, named.lectures) };
   const file = path.join(place, DEFAULT_NAME);
   if (draft.lectures.length === 0)
     throw new CourseProblems([

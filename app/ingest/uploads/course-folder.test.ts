@@ -22,6 +22,9 @@ async function lectures() {
   return file === null ? null : (await loadCourse(file)).manifest.lectures;
 }
 
+const SPANISH =
+  "Las plantas convierten la luz del sol en azúcar. Hoy veremos cómo lo hacen: qué colores absorbe una hoja, qué pasa con el agua que traen las raíces y por qué el aire alrededor de un árbol es distinto de noche.";
+
 test("has no manifest without files", async () => expect(await lectures()).toBeNull());
 
 const SHARED_MEMORY = "/dev/shm"; // a separate disk on Linux
@@ -57,6 +60,21 @@ test("a lecture whose files have shortened names keeps its title, until it is de
   await forgetLectures(dataDir, COURSE.courseId, [(await lectures())![0]!.slug]);
   await place(`${name}.en.vtt`);
   expect((await lectures())?.map((lecture) => lecture.title)).toEqual([name.replace("-", " ")]);
+});
+
+test("the words of a transcript tell its language, unless its name does", async () => {
+  const spanish = `WEBVTT\n\n00:00.000 --> 00:30.000\n${SPANISH}\n`;
+  await place("clase 1.vtt", spanish);
+  await place("clase 2.pt.vtt", spanish);
+  await place("week 1.vtt");
+  const languages = async () => (await lectures())?.map(({ slug, language }) => [slug, language]);
+  const told = [
+    ["clase-1", "es"],
+    ["clase-2", "pt"],
+    ["week-1", "en"],
+  ];
+  expect(await languages()).toEqual(told);
+  expect(await languages()).toEqual(told); // as the last manifest says
 });
 
 test("a recorder's files belong together, and another view of a recording is kept beside it", async () => {

@@ -5,6 +5,7 @@ import { kalturaEntry, panoptoSession } from "~/course/video";
 import { byName, inferLectures, isLecture, titleOf } from "../infer-course.server";
 import { stemOf } from "../lecture-slug.server";
 import { inferVideoKind } from "../load-video.server";
+import { withLanguages } from "../transcript-language.server";
 import {
   filesOf,
   listFiles,
@@ -51,7 +52,7 @@ export async function writeManifest(
     ...given.map((entry) => ({ ...inferredBySlug.get(entry.slug), ...entry, ...videoAt(addresses, entry.slug) })),
     ...withSections(
       withAddresses(
-        withTitles(others, await readTitles(folder)),
+        await withLanguages(folder, withTitles(others, await readTitles(folder)), await readGenerated(folder)),
         addresses.filter(({ slug }) => !given.some((entry) => entry.slug === slug)),
       ).filter(isLecture),
       await readFolders(folder),

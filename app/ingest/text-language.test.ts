@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { textLanguage } from "./text-language.server";
+
+const ENGLISH =
+  "Plants turn the light of the sun into sugar. Today we will see how they do that: which colours a leaf takes in, what happens to the water that the roots bring, and why the air around a tree is different at night. Then somebody asked me last week whether plants breathe at all.";
+const SPANISH =
+  "Las plantas convierten la luz del sol en azúcar. Hoy veremos cómo lo hacen: qué colores absorbe una hoja, qué pasa con el agua que traen las raíces y por qué el aire alrededor de un árbol es distinto de noche. Alguien me preguntó la semana pasada si las plantas respiran.";
+const GERMAN =
+  "Pflanzen wandeln das Licht der Sonne in Zucker um. Heute sehen wir, wie sie das machen: welche Farben ein Blatt aufnimmt, was mit dem Wasser aus den Wurzeln geschieht und warum die Luft um einen Baum in der Nacht anders ist. Letzte Woche fragte mich jemand, ob Pflanzen atmen.";
+
+test.each([
+  ["English", ENGLISH, "en"],
+  ["Spanish", SPANISH, "es"],
+  ["German", GERMAN, "de"],
+  ["Spanish with some English", `${SPANISH.repeat(8)} ${ENGLISH.repeat(2)}`, "es"],
+  ["as much German as Spanish", `${SPANISH.repeat(8).slice(0, 2_000)}${GERMAN.repeat(8).slice(0, 2_000)}`, null],
+  ["Chinese", "欢迎来到光合作用讲座。叶绿素吸收红光和蓝光。水被分解并释放氧气。", "zh"],
+  ["Japanese", "今日は光合成について話します。植物は光を使って糖を作ります。", "ja"],
+  ["Arabic", "مرحبا بكم في محاضرة التمثيل الضوئي. يمتص الكلوروفيل الضوء الأحمر والأزرق.", "ar"],
+  ["a short text", "Las plantas", null],
+  ["numbers", "1 2 3 4 ".repeat(100), null],
+  ["nothing", "", null],
+])("tells the language of %s", (_what, text, language) => {
+  expect(textLanguage(text)).toBe(language);
+});
