@@ -150,6 +150,8 @@ async function writeManifest(folder: string, { inferred }: LoadedCourse): Promis
 async function dryRun(course: LoadedCourse): Promise<number> {
   for (const lecture of course.lectures) {
     const chunks = await chunkLecture(lecture);
+    if (lecture.video !== null && lecture.transcript === null)
+      console.error(`warning: ${lecture.entry.slug} has a video and no transcript, so it cannot be searched`);
     if (!options.json) console.log(`\n${lecture.entry.slug}: ${countOf(chunks.length, "chunk")}`);
     for (const { startMs, endMs, content, headings } of chunks) {
       if (options.json) {

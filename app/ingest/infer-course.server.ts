@@ -27,7 +27,7 @@ type InferredLecture = { slug: string; title: string; language?: string } & Part
 export type InferredManifest = { slug: string; title: string; lectures: InferredLecture[] };
 
 /** A file that no lecture uses, because its lecture uses `used` in this role. */
-type UnusedFile = { file: string; lecture: string; used: string };
+export type UnusedFile = { file: string; lecture: string; used: string };
 
 /** `stored`: the lectures of the course by their slugs, if it is stored already. */
 type InferOptions = { kept?: KeptSlugs | undefined; stored?: ReadonlyMap<string, { language: string }> | undefined };

@@ -8,12 +8,13 @@ import { parseManifest, type Manifest, type ManifestLecture } from "~/course/man
 import type { Problem } from "~/course/manifest-problem";
 import { chaptersFromCues, chaptersFromDescription } from "~/transcript/chapters";
 import { CourseProblems, fileProblem, type Report } from "./course-files.server";
-import { inferManifest, isSlides, listCourseFiles } from "./infer-course.server";
+import { inferManifest, listCourseFiles } from "./infer-course.server";
 import { keptSlugs, plainSlug } from "./lecture-slug.server";
 import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";
 import { loadVideo, type LoadedVideo } from "./load-video.server";
 import { loadSlides, type LoadedSlides } from "./slides/load-slides.server";
 import { withLanguages } from "./transcript-language.server";
+import { describeUnused } from "./unused-files.server";
 
 /** A lecture whose files exist and are parsed. */
 export type LoadedLecture = {
@@ -83,7 +84,13 @@ export async function loadCourse(
     if (loaded.transcript && !isKnown) {
       await checkTranscriptFile(loaded.transcript, report, warn);
     }
+    const isGuess = inferred !== null && loaded.video === null && /\.(json|xml)$/i.test(entry.transcript ?? "");
     if (onLeftOut && problems.length > found) onLeftOut(entry.slug, problems.splice(found));
+    // A folder may have other data: only its name made it a transcript.
+    else if (isGuess && problems.length > found)
+      warnings.push(
+        ...problems.splice(found).map((problem) => ({ ...problem, message: `is not used: ${problem.message}` })),
+      );
     else lectures.push(loaded);
   }
   if (problems.length > 0) throw new CourseProblems(problems);
@@ -116,19 +123,8 @@ async function readManifest(
       { file: place, message: "the folder has no course.yaml, and no videos or transcripts to make one from" },
     ]);
   const text = stringify(institution === undefined ? draft : { institution, ...draft }, { lineWidth: 0 });
-  const used = new Set([...draft.lectures.map(({ slides }) => slides), ...unused.map((other) => other.file)]);
-  const warnings = [
-    ...unused.map((other) => ({
-      file: path.join(place, other.file),
-      message: `is not used, because the lecture "${other.lecture}" uses ${other.used}; to add a lecture, give the file another name`,
-    })),
-    ...names
-      .filter((name) => isSlides(name) && !used.has(name))
-      .map((name) => ({
-        file: path.join(place, name),
-        message: "is not used, because no lecture has this name; to add it as slides, name it like the lecture's video",
-      })),
-  ];
+  const slides = new Set(draft.lectures.map((lecture) => lecture.slides));
+  const warnings = await describeUnused(place, { files: names, slides, unused });
   return { manifest: accept(parseManifest(text, file)), file, inferred: text, warnings };
 }
 
