@@ -16,6 +16,15 @@ it.each([
   [undefined, null],
 ])("finds the token of header %j: %j", (header, token) => expect(accessTokenIn(header)).toBe(token));
 
+it.each([
+  ["Bearer the-beginning-is-missing", "the-beginning-is-missing"],
+  ["Bearer ", ""],
+  ["Bearer", ""],
+  [`Bearer ${TOKEN}`, TOKEN],
+  ["Basic abc", null],
+  [undefined, null],
+])("finds the token of a program's header %j: %j", (header, token) => expect(accessTokenIn(header, true)).toBe(token));
+
 const isAllowed = (method: string, path: string) => {
   try {
     requireReading(method, path);

@@ -3,10 +3,16 @@ import { AppError } from "~/platform/errors";
 /** Marks personal access tokens, so that secret scanners recognize them. */
 export const ACCESS_TOKEN_PREFIX = "cpt_";
 
-/** Returns the personal access token in an Authorization header, valid or not, or null if there is none. */
-export function accessTokenIn(authorization: string | undefined): string | null {
-  const [, token = ""] = /^\s*Bearer\s+(\S+)\s*$/i.exec(authorization ?? "") ?? [];
-  return token.startsWith(ACCESS_TOKEN_PREFIX) ? token : null;
+/**
+ * Returns the personal access token in an Authorization header, valid or not, or null if there is none.
+ *
+ * @param isProgram the request is not a browser's, to which a proxy may add a token of its own. Whatever token it sends is
+ * meant for Cuepoint: one that is pasted without its beginning, or an unset variable, must not read as a visitor.
+ */
+export function accessTokenIn(authorization: string | undefined, isProgram = false): string | null {
+  const found = /^\s*Bearer(?:\s+(\S+))?\s*$/i.exec(authorization ?? "");
+  const token = found?.[1] ?? "";
+  return token.startsWith(ACCESS_TOKEN_PREFIX) || (found && isProgram) ? token : null;
 }
 
 /**

@@ -42,7 +42,7 @@ export async function findSession(request: Request, secrets: Secrets, users: Use
     isFramed(request) ? "frame" : "site",
   );
   if (FOR_ANYONE.test(request.path)) return { signedIn: null, sessionToken, framedBy: null };
-  const accessToken = accessTokenIn(request.get("authorization"));
+  const accessToken = accessTokenIn(request.get("authorization"), isProgram(request));
   if (accessToken !== null) {
     const signedIn = await users.byAccessToken(accessToken, clientAddress(request));
     requireReading(request.method, request.path);
@@ -62,6 +62,11 @@ async function findFramed(request: Request, secrets: Secrets, findUser: FindUser
   const signedIn = ticket ? await findUser.byTicket(ticket) : sessionId ? await findUser.byId(sessionId) : null;
   return signedIn && { signedIn, framedBy: isRenewal ? ("frame renewal" as const) : ("frame token" as const) };
 }
+
+/** `/api/admin` has a token of its own. */
+const FOR_PROGRAMS = /^\/(?:mcp\/?$|api\/(?!admin\/))/i;
+const isProgram = (request: Request) =>
+  FOR_PROGRAMS.test(request.path) && !request.get("cookie") && request.get(VISITOR_HEADER) === undefined;
 
 /** Returns the ticket in the address of a frame's first page, or null. */
 function ticketIn({ method, url, path }: Request): string | null {

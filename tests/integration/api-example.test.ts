@@ -17,9 +17,8 @@ let program: string;
 beforeAll(async () => {
   const page = await readFile("app/api/README.md", "utf8");
   folder = await mkdtemp(path.join(tmpdir(), "cuepoint-example-"));
-  program = path.join(folder, "ask.ts");
+  program = path.join(folder, "ask.mts");
   await writeFile(program, /```ts\n([\s\S]*?)```/.exec(page)![1]!);
-  await writeFile(path.join(folder, "package.json"), '{"type":"module"}');
   app = await startApp();
 });
 afterAll(async () => {

@@ -34,6 +34,7 @@ export const ROUTES: Record<string, ToRequests> = {
   "admin.audit.tsx": () => [fixed("/admin/audit")],
   "admin.platforms.tsx": () => [fixed("/admin/platforms"), fixedForm("/admin/platforms")],
   "admin.users.tsx": () => [fixed("/admin/users"), fixedForm("/admin/users")],
+  "api.$.ts": () => [fixed("/api/unknown")],
   "api.admin.courses.$course.usage.ts": (mine) => [fixed(`/api/admin/courses/${mine.course}/usage`)],
   "api.chat.$id.stop.ts": (mine) => [sent("POST", `/api/chat/${mine.conversation}/stop`, undefined, 200)],
   "api.chat.$id.stream.ts": (mine) => [page(`/api/chat/${mine.conversation}/stream`, 204)],
