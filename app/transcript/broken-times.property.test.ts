@@ -104,6 +104,16 @@ const FORMATS: Record<string, Format> = {
       { start: "-00:01", end: "" },
     ],
   },
+  "speaker turns": {
+    separator: "\n\n",
+    write: ({ start }, text) => `Ana Pérez  ${start}\n${text}`,
+    time: (ms) => clock(ms).slice(0, 8),
+    broken: [
+      { start: "00:1x", end: "" },
+      { start: "00:99", end: "" },
+      { start: "-00:01", end: "" },
+    ],
+  },
   "podcast json": json("segments", "startTime", "endTime", "body", SECOND),
   "whisper json": json("segments", "start", "end", "text", SECOND),
   "youtube json3": {

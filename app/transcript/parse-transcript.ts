@@ -5,6 +5,7 @@ import { isNotes, parseNotes } from "./notes";
 import { parseProse } from "./prose";
 import { isSami, parseSami } from "./sami";
 import { isSbv, parseSbv } from "./sbv";
+import { isSpeakerTurns, parseSpeakerTurns } from "./speaker-turns";
 import { parseSrt } from "./srt";
 import { TranscriptError } from "./transcript-error";
 import { isTtml, parseTtml } from "./ttml";
@@ -42,11 +43,12 @@ function parseByContent(text: string, fileName: string, language: string): Trans
   if (isWhisperTsv(text)) return parseWhisperTsv(text);
   if (isSbv(text)) return parseSbv(text);
   if (/^[^\n]{0,40}\d[^\n]{0,40}-{1,6}>/m.test(text)) return parseSrt(text);
+  if (isSpeakerTurns(text)) return parseSpeakerTurns(text);
   if (isNotes(text)) return parseNotes(text);
   if (/\.(?:txt|md)$/i.test(fileName) && !/^\s*</.test(text)) return parseProse(text);
   throw new TranscriptError(
     "format",
-    "Transcript not recognized. Supported formats: WebVTT, SRT, SBV, TTML, SAMI, YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0, and lines such as “12:34 text”. Plain text without times needs a .txt or .md file name.",
+    "Transcript not recognized. Supported formats: WebVTT, SRT, SBV, TTML, SAMI, YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0, the text exports of Otter, Rev and Teams, and lines such as “12:34 text”. Plain text without times needs a .txt or .md file name.",
   );
 }
 

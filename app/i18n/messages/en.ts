@@ -1260,7 +1260,7 @@ export const en = {
         transcript_empty: "The file is empty.",
         transcript_binary: "This is a binary file.",
         transcript_format:
-          "Supported formats are WebVTT, SRT, SBV, TTML, SAMI, JSON of several services, and lines such as “12:34 text”. Plain text without times needs a .txt or .md file name.",
+          "Supported formats are WebVTT, SRT, SBV, TTML, SAMI, JSON of several services, the text exports of Otter, Rev and Teams, and lines such as “12:34 text”. Plain text without times needs a .txt or .md file name.",
         transcript_json_format:
           "Supported JSON formats are YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0, and a map of times to text.",
         transcript_json_broken: "Its JSON is not valid on line {line, number}. The file may be incomplete.",

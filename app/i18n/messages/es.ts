@@ -1276,7 +1276,7 @@ export const es: Messages = {
         transcript_empty: "El archivo está vacío.",
         transcript_binary: "Es un archivo binario.",
         transcript_format:
-          "Se admiten WebVTT, SRT, SBV, TTML, SAMI, el JSON de varios servicios y líneas como «12:34 texto». El texto sin tiempos necesita un nombre que termine en .txt o .md.",
+          "Se admiten WebVTT, SRT, SBV, TTML, SAMI, el JSON de varios servicios, el texto que exportan Otter, Rev y Teams, y líneas como «12:34 texto». El texto sin tiempos necesita un nombre que termine en .txt o .md.",
         transcript_json_format:
           "Se admite el JSON de YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0 y un mapa de tiempos a texto.",
         transcript_json_broken:
