@@ -172,6 +172,10 @@ test("arbitrary text gives valid cues or a clear error", () => {
     "null",
     "true",
     '{"events":[',
+    "Ana Pérez  0:00",
+    "[0:05] Bob Lee:",
+    "0:0:5.0 --> 0:0:9.500",
+    "Transcribed by https://otter.ai",
   );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => expectSound(parts.join(""))),
@@ -187,6 +191,8 @@ test("malicious text takes time in proportion to its length", () => {
     "<tt><body><p begin='0s'>",
     "<SAMI><SYNC Start=1><P>",
     "<transcript><text start='0'>",
+    "Ana Pérez  0:00\nWelcome.\n\nBob Lee  0:05\nYes.\n",
+    "0:0:5.0 --> 0:0:9.500\nAna Pérez\n",
     "[",
   ];
   const bodies = [
@@ -204,6 +210,7 @@ test("malicious text takes time in proportion to its length", () => {
     "A. ",
     "a!",
     "(1:",
+    "Ana 0:01\n",
     "<!--",
     "<![CDATA[",
     '"',

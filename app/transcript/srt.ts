@@ -4,6 +4,7 @@ import type { Transcript, TranscriptWarning } from "./cue";
 import { makeCue } from "./make-cue";
 import { speakersFromNames } from "./speaker-names";
 import { plainSubtitleText } from "./subtitle-markup";
+import { speakersOfTeams } from "./teams-speakers";
 import { unrollCaptions } from "./unroll-captions";
 
 const TIME = String.raw`-?(?:\d{1,4}:)?\d{1,4}:\d{1,3}(?:[,.:]\d{1,9})?`;
@@ -15,13 +16,14 @@ const isBroken = (line: string) => BROKEN_TIMING.test(line) || looksLikeTiming(l
 
 /**
  * Parses SubRip subtitles as real files have them: with or without numbers, with blank lines inside cues or none
- * between them, with commas or points before the milliseconds, and with HTML or ASS tags.
+ * between them, with commas or points before the milliseconds, and with HTML or ASS tags. Also parses the text of Teams,
+ * whose blocks begin with the speaker.
  */
 export function parseSrt(text: string): Transcript {
   const lines = text.split("\n");
   const warnings: TranscriptWarning[] = [];
   const starts = lines.flatMap((line, index) => (TIMING_LINE.test(line) || isBroken(line) ? [index] : []));
-  const raw = starts.flatMap((start, index) => {
+  const blocks = starts.flatMap((start, index) => {
     const next = starts[index + 1];
     const end = next === undefined ? lines.length : next - (idBefore(lines, next) === null ? 0 : 1);
     const [, from, to] = TIMING_LINE.exec(lines[start] ?? "") ?? [];
@@ -30,8 +32,13 @@ export function parseSrt(text: string): Transcript {
       return [];
     }
     const rows = plainSubtitleText(lines.slice(start + 1, end).join("\n")).split("\n");
-    return [{ id: idBefore(lines, start), startMs: parseClock(from), endMs: parseClock(to), line: start + 1, rows }];
+    return [{ id: idBefore(lines, start), times: [from, to] as const, line: start + 1, rows }];
   });
+  const raw = speakersOfTeams(blocks).map(({ times: [from, to], ...block }) => ({
+    ...block,
+    startMs: parseClock(from),
+    endMs: parseClock(to),
+  }));
   const rolling = unrollCaptions(
     raw.map(({ rows, ...cue }) => ({
       ...cue,
