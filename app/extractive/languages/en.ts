@@ -8,8 +8,8 @@ export const en: AnswerLanguage = {
   tidy: EN_TIDY,
   questions: {
     mentions: [
-      /^what\s+(?:do(?:es)?|did)\s+(?:(?:he|she|they|we|you)|(?:the|this)\s+(?:\w+\s+)?(?:lectures?|course|lecturer|teacher|videos?|class))(?:\s+\d+)?\s+(?:say|tell(?:\s+(?:us|me))?|mention)\s+about\s+(.+)$/iu,
-      /^(?:where|when|at\s+(?:what|which)\s+(?:point|time|moment|minute))\s+(?:do|does|did)\s+(?:the\s+)?(?:lectures?|course|lecturer|they|we|you|he|she)\s+(?:first\s+)?(?:talk about|say|(?:explain|introduce|mention|define|discuss|cover|describe|bring up)s?)\s+(.+)$/iu,
+      /^what\s+(?:do(?:es)?|did)\s+(?:(?:he|she|they|we|you)|(?:the|this)\s+(?:\w+\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?|class))(?:\s+\d+)?\s+(?:say|tell(?:\s+(?:us|me))?|mention)\s+about\s+(.+)$/iu,
+      /^(?:where|when|at\s+(?:what|which)\s+(?:point|time|moment|minute))\s+(?:do|does|did)\s+(?:the\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?|they|we|you|he|she)\s+(?:first\s+)?(?:talk about|say|(?:explain|introduce|mention|define|discuss|cover|describe|bring up)s?)\s+(.+)$/iu,
       /^(?:where|when|at\s+(?:what|which)\s+(?:point|time|moment|minute))\s+(?:is|are|was|were|do|does|did)\s+(.+?)\s+(?:first\s+)?(?:(?:explain|introduc|mention|defin|discuss|cover|describ)\w*|talked about|brought up|come up|taught)(?:\s+(?:first|for the first time))?$/iu,
     ],
     around: [
@@ -37,7 +37,8 @@ export const en: AnswerLanguage = {
       ),
     ],
     capabilities: [
-      /^(?:what\s+(?:can|could|do)\s+(?:you|i|we|this)\s+(?:do|ask|help)(?:\s+(?:you|me|with|here|about|for me|this))*|who\s+are\s+you|what\s+are\s+you|(?:quiz|test)\s+me|(?:(?:can|could|will|would)\s+you\s+)?help(?:\s+me)?(?:\s+(?:out|with\s+(?:this|something)))?|i\s+need\s+(?:some\s+)?help|how\s+(?:can|do)\s+(?:you|i)\s+(?:help(?:\s+me)?|use\s+(?:this|you|it))|how\s+does\s+this\s+work|what\s+is\s+this(?:\s+(?:thing|tool|app|site|page))?(?:\s+and\s+how\s+(?:do|can)\s+i\s+use\s+it)?|are\s+you\s+(?:an?\s+)?(?:real\s+)?(?:human|person|machine|computer|bot|robot|ai|llm|chatgpt|real))$/iu,
+      /^(?:what\s+(?:can|could|do)\s+(?:you|i|we|this)\s+(?:do|ask|help)(?:\s+(?:you|me|with|here|about|for me|this))*|who\s+are\s+you|what\s+are\s+you|(?:(?:can|could|will|would)\s+you\s+)?help(?:\s+me)?(?:\s+(?:out|with\s+(?:this|something)))?|i\s+need\s+(?:some\s+)?help|how\s+(?:can|do)\s+(?:you|i)\s+(?:help(?:\s+me)?|use\s+(?:this|you|it))|how\s+does\s+this\s+work|what\s+is\s+this(?:\s+(?:thing|tool|app|site|page))?(?:\s+and\s+how\s+(?:do|can)\s+i\s+use\s+it)?|are\s+you\s+(?:an?\s+)?(?:real\s+)?(?:human|person|machine|computer|bot|robot|ai|llm|chatgpt|real))$/iu,
+      /^(?:please\s+)?(?:(?:can|could|will|would)\s+you\s+)?(?:please\s+)?(?:(?:quiz|test)\s+me(?:\s.*)?|(?:make|create|generate|write|give|prepare)\s+(?:me\s+)?(?:(?:an?|some|the|\d{1,2})\s+)?(?:\w+\s+){0,2}(?:flash\s?cards?|quiz(?:zes)?|(?:practice|exam|test|quiz)\s+questions?|practice\s+(?:exam|test)|study\s+(?:guide|plan)|cheat\s?sheet|mind\s?map|essay|podcast)(?:\s.*)?|translate\s+(?:this|the|it|that|lecture)(?:\s.*)?)$/iu,
     ],
     overview: [
       /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|sum\s+up|recap|tl;?\s?d[rw]|overview|big\s+picture|(?:the\s+)?essence|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?:\d{1,2}|two|three|four|five|ten)\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|outline|big\s+picture|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:(?:the|an?)\s+)?(?:(?:short|quick|brief)\s+)?(?:gist|summary|overview|recap|outline|big\s+picture|essence|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|stuff|parts|bits|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
@@ -156,7 +157,7 @@ export const en: AnswerLanguage = {
       /^(?:what|which)\s+(?:are\s+)?(?:all\s+)?(?:the\s+)?(?:two|three|four|five|six|\d|different|various|main|possible|other)\s+(.+)$/iu,
       /^(?:what|which)\s+(?:are\s+)?(?:the\s+)?((?:steps?|parts?|kinds?|types?|sorts?|ways?|reasons?|parameters?|components?|stages?|phases?|forms?|examples|methods|rules|properties|advantages|disadvantages|benefits|drawbacks|differences|problems|mistakes|errors|ingredients|observations|ideas|layers|options)\b.*)$/iu,
       /^(?:all\s+)?(?:the\s+)?((?:steps|parts|kinds|types|sorts|components|stages|phases|parameters|mistakes|layers)\s+(?!is\b|are\b|was\b|were\b|do\b|does\b)\S.*)$/iu,
-      /^how\s+many\s+(?:different\s+)?((?:steps|parts|kinds|types|sorts|ways|reasons|parameters|components|stages|phases|mistakes|observations|layers|methods)\b.*)$/iu,
+      /^how\s+many\s+(?:different\s+)?((?:steps|parts|kinds|types|sorts|ways|reasons|components|stages|phases|mistakes|observations|methods)\b.*)$/iu,
     ],
     procedure: /\b(?:steps?|stages?|phases?|process|procedure|pipeline|order|how)\b/iu,
   },
@@ -217,7 +218,7 @@ export const en: AnswerLanguage = {
     hello: "Hello! I find the moments in your lectures that answer a question, and quote them.",
     welcome: "You're welcome.",
     capabilities:
-      "I find what was said in your lectures and quote it, with links to the second. Ask about a subject, what a lecture is about, where something is explained, or what was said at a time such as 12:30.",
+      "I find what was said in your lectures and quote it, with links to the second. Ask about a subject, what a lecture is about, where something is explained, or what was said at a time such as 12:30. I do not write quizzes, flashcards or translations.",
     tryAsking: OFFERS.en,
     whatIsAbout: (title) => `What is “${title}” about?`,
     keySentences: (title) => `Key sentences from “${title}”, quoted:`,

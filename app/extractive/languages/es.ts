@@ -3,7 +3,7 @@ import type { AnswerLanguage } from "./language";
 
 export const es: AnswerLanguage = {
   recognizes:
-    /¿|^q(?:ue)?\s+(?:es|son|significa)(?!\p{L})|^(?:(?:y|pero|hola|dime|por|para|de|en|a|con|sobre)[\s,]+)*(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?|cuánt[oa]s?)(?!\p{L})|^res[uú]me(?:me|nos)?\s+(?:(?:el|la|los|las|est[ea]|tod[oa])\s|de\s)/iu,
+    /¿|^q(?:ue)?\s+(?:es|son|significa)(?!\p{L})|^(?:(?:y|pero|hola|dime|por|para|de|en|a|con|sobre)[\s,]+)*(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?|cuánt[oa]s?)(?!\p{L})|^(?:expl[ií]ca(?:me|nos|lo)?|mu[eé]stra(?:me|nos)|ens[eé]ña(?:me|nos)|cu[eé]nta(?:me|nos)|dame|danos|hazme|ejemplos?\s+de|diferencias?\s+entre)\s|^res[uú]me(?:me|nos)?\s+(?:(?:el|la|los|las|est[ea]|tod[oa])\s|de\s)/iu,
   tidy: [
     [/^(?:(?:hola|oye|perdón|bueno|vale)[\s,:!.]+)+(?=\S+\s+\S)/iu, ""],
     [/^q(?:ue)?\s+(?=es\s|son\s|significa)/iu, "qué "],
@@ -170,7 +170,7 @@ export const es: AnswerLanguage = {
     hello: "¡Hola! Busco en tus clases los momentos que responden a una pregunta y los cito.",
     welcome: "De nada.",
     capabilities:
-      "Busco lo que se dijo en tus clases y lo cito, con enlaces al segundo exacto. Pregunta por un tema, de qué trata una clase, dónde se explica algo o qué se dijo en un minuto, por ejemplo 12:30.",
+      "Busco lo que se dijo en tus clases y lo cito, con enlaces al segundo exacto. Pregunta por un tema, de qué trata una clase, dónde se explica algo o qué se dijo en un minuto, por ejemplo 12:30. No escribo cuestionarios, tarjetas de estudio ni traducciones.",
     tryAsking: OFFERS.es,
     whatIsAbout: (title) => `¿De qué trata «${title}»?`,
     keySentences: (title) => `Frases clave de «${title}», citadas:`,

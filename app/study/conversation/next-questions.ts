@@ -54,11 +54,11 @@ function nearest(suggestions: readonly SuggestedQuestion[], cited: Source | unde
   });
 }
 
-/** Null for a question about the material itself: "What is this lecture about?" */
+/** Null for a question about the material itself, "What is this lecture about?", or about what two things have to do. */
 function subjectOf(question: string): string | null {
   const subject = SUBJECT.exec(question)?.[1]?.trim();
   return subject === undefined ||
-    /\babout$|^(?:this|that|it|its|their|his|her|your|our|my)\b|^(?:su|sus|esto|eso)(?!\p{L})|^(?:topics|key points)/iu.test(
+    /\babout$|^(?:this|that|it|its|their|his|her|your|our|my)\b|^(?:su|sus|esto|eso)(?!\p{L})|^(?:topics|key points|(?:difference|example|point|reason|purpose|relation|connection|diferencia|ejemplo|motivo|relaci[oó]n)s?(?:ship)?(?!\p{L}))/iu.test(
       subject,
     )
     ? null

@@ -104,7 +104,7 @@ function Heading({ cited, index, count, onClose }: HeadingProps) {
         {cited.number}
       </span>
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-base">{cited.friendlyId}</h2>
+        <Name {...cited} />
         <p className="text-xs text-muted" role="status">
           {t("position", { index: index + 1, count })}
           {cited.gone && ` · ${sources("gone")}`}
@@ -112,6 +112,17 @@ function Heading({ cited, index, count, onClose }: HeadingProps) {
       </div>
       <IconButton label={t("close")} icon={X} onClick={onClose} />
     </header>
+  );
+}
+
+/** The lecture's title, which may be cut off, and the time, which may not. */
+function Name({ title, friendlyId }: CitedMoment) {
+  const time = friendlyId.startsWith(title) ? friendlyId.slice(title.length) : "";
+  return (
+    <h2 className="flex text-base whitespace-pre" title={friendlyId}>
+      <span className="truncate">{time ? title : friendlyId}</span>
+      <span className="shrink-0">{time}</span>
+    </h2>
   );
 }
 

@@ -22,7 +22,8 @@ export function useLectureCommands(study: Study) {
     ...playerCommands(study),
     ...panelCommands(study),
     citation: (key) => {
-      const moment = study.cited.find(({ number }) => number === Number(key));
+      // Answers go on with the numbers of the one before: the first citation of the third answer may be 7.
+      const moment = study.cited.find(({ number }) => number === Number(key)) ?? study.cited[Number(key) - 1];
       if (moment) study.seekTo(moment);
       else notice.say(t("noCitation", { number: key }));
     },
