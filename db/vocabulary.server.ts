@@ -48,13 +48,28 @@ export async function courseTerms(
 
 const CHUNKS_WITH_TERM = 8;
 
+type Wanted = {
+  term: string;
+  /** The stem of the word directly behind it. */
+  followedBy?: string | undefined;
+};
+
 /** Returns the text of some chunks that have a stem, in which its forms can be found. */
-export async function textWithTerm(sql: SqlOrTx, reader: Reader, courseId: string, term: string): Promise<string> {
+export async function textWithTerm(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+  { term, followedBy }: Wanted,
+): Promise<string> {
+  const phrase = followedBy === undefined ? null : `\\m${escaped(term)}\\w*\\W+${escaped(followedBy)}`;
   const rows = await sql<{ content: string }[]>`
     select c.content from lecture_terms t
     join lectures on lectures.course_id = t.course_id and lectures.lecture_id = t.lecture_id
     join chunks c on c.course_id = t.course_id and c.lecture_id = t.lecture_id and c.position = any(t.chunk_positions)
-    where t.course_id = ${courseId} and t.term = ${term} and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
+    where t.course_id = ${courseId} and t.term = ${term} and (${phrase}::text is null or c.content ~* ${phrase})
+      and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
     order by t.lecture_id, c.position limit ${CHUNKS_WITH_TERM}`;
   return rows.map(({ content }) => content).join("\n");
 }
+
+const escaped = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "\\$&");

@@ -19,6 +19,11 @@ const MAX_ENDING = 3;
 const LONG_STEM = 5;
 /** The bonus of a candidate that follows the previous word in the course too. */
 const NEIGHBOR_BONUS = 0.5;
+/** What is typed for what lecturers say in words, and no typing error of another word. */
+const NOTATION =
+  /^(?:sqrt|cbrt|arg(?:max|min)|arc(?:sin|cos|tan)|sinh|cosh|tanh|cosec|relu|gelu|regex|json|yaml|html|https?)$/iu;
+/** "lhopital", "dalembert": an article or a preposition without its apostrophe. */
+const ELIDED = /^[ld](?=[aeiouh])/u;
 /** Longer questions are not typed in a hurry, and cost a lookup per word. */
 const MAX_WORDS = 30;
 const MAX_CORRECTIONS = 3;
@@ -59,11 +64,13 @@ export async function correctQuestion(
     .filter((word) => !wordsOfTitles.has(word.toLowerCase()))
     .slice(0, MAX_CORRECTIONS);
   if (unsaid.length === 0) return question;
-  const initials = new Set(unsaid.map((word) => word.charAt(0).toLowerCase()));
+  const initials = new Set(
+    unsaid.map((word) => word.toLowerCase()).flatMap((word) => [...word.slice(0, ELIDED.test(word) ? 2 : 1)]),
+  );
   const said = await courseTerms(sql, reader, courseId, [...initials]);
   const terms = [...new Set([...said, ...[...ofTitles].filter((term) => initials.has(term.charAt(0)))])];
-  const textOf = async (term: string) =>
-    `${await textWithTerm(sql, reader, courseId, term)}${ofTitles.has(term) ? `\n${titled}` : ""}`;
+  const textOf: TextOf = async (term, followedBy) =>
+    `${await textWithTerm(sql, reader, courseId, { term, followedBy })}${ofTitles.has(term) ? `\n${titled}` : ""}`;
   let text = asked;
   for (const word of unsaid) {
     const before = written[written.indexOf(word) - 1];
@@ -79,6 +86,7 @@ const CONTRACTIONS =
 
 const isDoubtful = (word: string) =>
   (word.length >= MIN_LENGTH || WITHOUT_VOWEL.test(word)) &&
+  !NOTATION.test(word) &&
   !CONTRACTIONS.test(word) &&
   !isCommonWord(word.toLowerCase());
 
@@ -94,12 +102,15 @@ function nearestAsking(word: string): string | null {
   return ASKING.find((asking) => word[0] === asking[0] && editDistance(word, asking, most) <= most) ?? null;
 }
 
+/** Returns text of the course that has a stem and, if one is given, another directly behind it. */
+type TextOf = (term: string, followedBy?: string) => Promise<string>;
+
 /** Returns the word of the course that was probably meant, as the course writes it. */
 async function nearestSaid(
   word: string,
   before: string | undefined,
   terms: readonly string[],
-  textOf: (term: string) => Promise<string>,
+  textOf: TextOf,
 ): Promise<string | null> {
   const full = abbreviated(word, terms);
   if (full !== null) return inNumberOf(word, formsOf(full, await textOf(full)));
@@ -136,16 +147,13 @@ const isCompound = (word: string, term: string) =>
   isCommonWord(word.slice(term.length));
 
 /** Returns the two words that the course says one after the other and that were typed as one: "stop words" of "stopword". */
-async function writtenApart(
-  word: string,
-  terms: readonly string[],
-  textOf: (term: string) => Promise<string>,
-): Promise<string | null> {
+async function writtenApart(word: string, terms: readonly string[], textOf: TextOf): Promise<string | null> {
   const known = new Set(terms);
+  if (ELIDED.test(word) && known.has(stem(word.slice(1)))) return `${word.charAt(0)} ${word.slice(1)}`;
   for (let at = MIN_LENGTH - 1; at <= word.length - (MIN_LENGTH - 1); at++) {
     const [first, second] = [stem(word.slice(0, at)), stem(word.slice(at))];
     if (!known.has(first)) continue;
-    const said = tokenize(await textOf(first));
+    const said = tokenize(await textOf(first, second));
     const found = said.findIndex((form, index) => stem(form) === first && stem(said[index + 1] ?? "") === second);
     if (found >= 0) return said.slice(found, found + 2).join(" ");
   }

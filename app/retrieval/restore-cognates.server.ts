@@ -31,7 +31,7 @@ export async function restoreCognates(
   for (const word of unsaid) {
     const root = roots.find((term) => editDistance(stem(word), term, MAX_DISTANCE) <= MAX_DISTANCE);
     if (root === undefined) continue;
-    const said = await textWithTerm(sql, reader, courseId, root);
+    const said = await textWithTerm(sql, reader, courseId, { term: root });
     const form = tokenize(said).find((other) => stem(other) === root);
     if (form !== undefined) question = inPlaceOf(word, form, question, said);
   }

@@ -40,6 +40,7 @@ test.each([
   "how does pagerank work", // not "pages"
   "how do i use it in postgres", // not "porter"
   "why do we lowercase everything", // not "lower"
+  "what is the sqrt of two", // not "sort"
   "😀",
   "",
 ])("%j is searched as it is", async (question) => {
