@@ -286,6 +286,38 @@ test("a long line can be edited, and says when it is full", async ({ open, sessi
   await saved(page);
 });
 
+test("what is typed in a line when someone else's edit of it arrives is part of the own version", async ({
+  open,
+  session,
+}) => {
+  const [one, other] = [await open("/privacy"), await open("/privacy")];
+  await openEditor(one, session, LECTURES.second);
+  await openEditor(other, session, LECTURES.second);
+  const field = fields(other).nth(8);
+  const text = await valueOf(field);
+  await append(fields(one).nth(8), " Theirs.");
+  await saved(one);
+  await append(field, " First part");
+  const conflict = other.getByRole("region", { name: "Someone else changed a line that you changed" });
+  await conflict.getByText(/ First part$/).waitFor();
+  expect(await field.evaluate((element) => document.activeElement === element)).toBe(true);
+  await other.getByText("What you type here is part of your version.").waitFor();
+  await other.keyboard.type(" second part");
+  expect(await valueOf(field)).toBe(`${text} First part second part`);
+  await conflict.getByText(/ First part second part$/).waitFor();
+  for (const width of [1280, 360]) {
+    await other.setViewportSize({ width, height: 860 });
+    await expectGood(other, `typing in a line with a conflict at ${width} px`);
+  }
+  await other.keyboard.press("Tab");
+  await expect.poll(() => valueOf(field)).toBe(`${text} Theirs.`);
+  await conflict.getByRole("button", { name: "Use mine" }).click();
+  await expect.poll(() => valueOf(field)).toBe(`${text} First part second part`);
+  await saved(other);
+  await other.reload({ waitUntil: "networkidle" });
+  expect(await valueOf(field)).toBe(`${text} First part second part`);
+});
+
 test("two people who edit the same line: the second sees both texts and chooses", async ({ open, session }) => {
   const [one, other] = [await open("/privacy"), await open("/privacy")];
   await openEditor(one, session, LECTURES.third);

@@ -1605,6 +1605,7 @@ export const en = {
       mine: "Your version",
       conflictHint:
         "Theirs is stored. Yours is kept in this browser until you choose. The words that differ are marked.",
+      contestedLine: "Someone else changed this line. What you type here is part of your version.",
       showLine: "Show the line at {time}",
       keepTheirs: "Keep theirs",
       keepMine: "Use mine",

@@ -1625,6 +1625,7 @@ export const es: Messages = {
       mine: "Tu versión",
       conflictHint:
         "La suya está guardada. La tuya se conserva en este navegador hasta que elijas. Están marcadas las palabras distintas.",
+      contestedLine: "Otra persona cambió esta línea. Lo que escribas aquí forma parte de tu versión.",
       showLine: "Mostrar la línea en {time}",
       keepTheirs: "Conservar la suya",
       keepMine: "Usar la mía",

@@ -22,7 +22,11 @@ export function Conflicts({ conflicts, onShow, onSettle }: Props) {
     before.current = length;
   }, [length]);
   return (
-    <div className="contents" role="alert">
+    <>
+      {/* Not around the panel: screen readers would read all of it again when a line that has one is typed in. */}
+      <p role="alert" className="sr-only">
+        {length > 0 ? `${t("conflicts", { count: length })}. ${t("conflictHint")}` : ""}
+      </p>
       {length > 0 && (
         // On narrow screens the lines are below the video, and the panel would be out of sight.
         <section
@@ -43,7 +47,7 @@ export function Conflicts({ conflicts, onShow, onSettle }: Props) {
           </ul>
         </section>
       )}
-    </div>
+    </>
   );
 }
 

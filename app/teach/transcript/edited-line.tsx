@@ -74,21 +74,14 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
   const { line, lineKey, store, isActive, onConfirm } = props;
   const t = useTranslations("teach.transcript");
   const noteId = useId();
-  const [typed, setTyped] = useState(line.text);
-  // Subscribed, because an undo that ends a draft leaves the line as it was.
-  const draft = useSyncExternalStore(
-    store.subscribe,
-    () => store.draftOf(lineKey),
-    () => null,
-  );
-  // The draft is shown, including a trailing space, until an undo or another editor changes the line.
-  const isTyped = draft !== null || collapseWhitespace(typed) === line.text;
-  const text = isTyped ? typed : line.text;
+  const { text, isContested, setTyped } = useTypedText(props);
   // What a person has typed is not the recognizer's any more.
   const unsure = text === line.text ? unsureConfidence(line) : null;
   const maxLength = maxTextOf([line]);
   const isFull = isActive && text.length >= maxLength;
-  const describedBy = [unsure && noteId, isFull && `${noteId}-full`].filter(Boolean).join(" ") || undefined;
+  const describedBy =
+    [unsure && noteId, isFull && `${noteId}-full`, isContested && `${noteId}-contested`].filter(Boolean).join(" ") ||
+    undefined;
   const onKeyDown = useLineKeys(props, text);
   return (
     <>
@@ -110,6 +103,11 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
         onKeyDown={onKeyDown}
       />
       {isActive && <FullNote id={`${noteId}-full`} isFull={isFull} />}
+      {isContested && (
+        <p id={`${noteId}-contested`} className="px-2 py-1 text-xs text-pretty text-danger">
+          {t("contestedLine")}
+        </p>
+      )}
       {unsure && (
         <UnsureNote
           id={noteId}
@@ -122,6 +120,25 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
       )}
     </>
   );
+}
+
+/** Returns the text that the field shows, and whether another editor changed its line meanwhile. */
+function useTypedText({ line, lineKey, store }: Props) {
+  const [typed, setTyped] = useState(() => store.draftOf(lineKey) ?? line.text);
+  // Subscribed, because an undo that ends a draft leaves the line as it was.
+  const draft = useSyncExternalStore(
+    store.subscribe,
+    () => store.draftOf(lineKey),
+    () => null,
+  );
+  const isContested = useSyncExternalStore(
+    store.subscribe,
+    () => store.isContested(lineKey),
+    () => false,
+  );
+  // The draft is shown, including a trailing space, until an undo or another editor changes the line.
+  const isTyped = draft !== null || collapseWhitespace(typed) === line.text;
+  return { text: isTyped ? typed : line.text, isContested, setTyped };
 }
 
 /** Says that a line is full: the browser takes no more characters, and says nothing. */

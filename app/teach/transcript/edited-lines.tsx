@@ -95,9 +95,18 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
   );
 });
 
+/** Moves the focus to the conflicts if another editor deleted the line that had the focus. */
+function useFocusAfterRemoval(store: EditorStore, lines: readonly Line[], active: number | null): void {
+  useEffect(() => {
+    if (active === null || store.indexOf(active) >= 0 || document.activeElement !== document.body) return;
+    document.getElementById("conflicts")?.focus();
+  }, [store, lines, active]);
+}
+
 /** Virtualizes the list. The active line is higher, by its tools. */
 function useLineList(store: EditorStore, lines: readonly Line[], active: number | null) {
   const box = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(store, lines, active);
   const estimate = (index: number) => {
     const line = lines[index];
     if (!line) return LINE;

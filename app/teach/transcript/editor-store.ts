@@ -1,13 +1,15 @@
-import { collapseWhitespace } from "~/text/collapse-whitespace";
 import { applyChanges } from "~/transcript/edits/apply-changes";
 import type { Saved, TranscriptSave } from "~/transcript/edits/changes-wire";
 import { problemOf } from "~/transcript/edits/check-change";
 import { diffLines } from "~/transcript/edits/diff-lines";
-import { inverse, type Line, type LineChange, type LineConflict } from "~/transcript/edits/line";
+import type { Line, LineChange, LineConflict } from "~/transcript/edits/line";
 import { editLine } from "~/transcript/edits/line-actions";
+import { joinConflicts } from "./contested-line";
 import { UNCHANGED, type EditorOptions, type EditorState } from "./editor-state";
+import { LineDraft } from "./line-draft";
 import { LineKeys } from "./line-keys";
 import { SaveRefused } from "./save-refused";
+import { UndoSteps } from "./undo-steps";
 
 type Sent = TranscriptSave & { lines: readonly Line[] };
 
@@ -15,16 +17,14 @@ type Sent = TranscriptSave & { lines: readonly Line[] };
 const IDLE_MS = 1_500;
 const KEEP_MS = 300;
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
-const MAX_UNDO = 500;
 
 /** State of an edited transcript: undo, drafts, saving, and merging with the changes of other editors. */
 export class EditorStore {
   #saved: readonly Line[];
   #editNumber: number;
   #state: EditorState;
-  #draft: { key: number; text: string } | null = null;
-  #undo: LineChange[][] = [];
-  #redo: LineChange[][] = [];
+  readonly #draft = new LineDraft();
+  readonly #steps = new UndoSteps();
   #sent: Sent | null = null;
   #isSending = false;
   #keeping: ReturnType<typeof setTimeout> | undefined;
@@ -61,9 +61,9 @@ export class EditorStore {
     if (problems.some((problem) => problem !== null)) return false;
     const applied = this.#make(wanted);
     if (!applied) return false;
-    this.#undo = [...this.#undo.slice(1 - MAX_UNDO), applied];
-    this.#redo = [];
-    this.#changed();
+    this.#steps.add(applied);
+    this.#set(this.#steps.possible);
+    this.#wait();
     return true;
   }
 
@@ -82,21 +82,27 @@ export class EditorStore {
 
   /** Stores the draft of a line without a render. It becomes a change when the line loses the focus or is saved. */
   type(key: number, text: string): void {
-    if (this.#draft && this.#draft.key !== key) this.commit();
-    this.#draft = { key, text };
+    if (this.#draft.isOther(key)) this.commit();
+    this.#draft.type(key, text);
     this.#wait();
   }
 
   /** Returns the draft of a line, or null. */
-  draftOf = (key: number): string | null => (this.#draft?.key === key ? this.#draft.text : null);
+  draftOf = (key: number): string | null => this.#draft.textOf(key);
 
-  /** Turns drafts into changes. An emptied line is deleted, unless it still has the focus. */
+  /** Returns whether another editor changed a line that is being typed in. */
+  isContested = (key: number): boolean => this.#draft.isContested(key);
+
+  /**
+   * Turns drafts into changes. An emptied line is deleted, unless it still has the focus. The draft of a line that
+   * another editor changed becomes part of the conflict. Its field shows it until the line loses the focus.
+   */
   commit({ isLeft = true }: { isLeft?: boolean } = {}): void {
-    const draft = this.#draft;
-    if (!draft || (!isLeft && collapseWhitespace(draft.text) === "")) return;
-    this.#draft = null;
-    const at = this.indexOf(draft.key);
-    if (at >= 0) this.change([editLine(this.#state.lines, at, { text: draft.text })]);
+    if (this.#draft.hasConflict)
+      return this.#set({ conflicts: this.#draft.commitTo(this.#state.conflicts, { isLeft }) });
+    const draft = this.#draft.take({ isLeft });
+    const at = draft ? this.indexOf(draft.key) : -1;
+    if (draft && at >= 0) this.change([editLine(this.#state.lines, at, { text: draft.text })]);
   }
 
   undo = (): LineChange[] | null => this.#step("undo");
@@ -117,7 +123,7 @@ export class EditorStore {
   hasUnsaved = (): boolean =>
     this.#state.save !== "saved" ||
     this.#state.conflicts.length > 0 ||
-    (this.#draft !== null && this.#changesWithDraft().length > 0);
+    (this.#draft.pending !== null && this.#changesWithDraft().length > 0);
 
   /** Saves all unsaved changes now. Retries later if that fails. */
   async save(): Promise<void> {
@@ -160,13 +166,9 @@ export class EditorStore {
 
   #step(kind: "undo" | "redo"): LineChange[] | null {
     this.commit();
-    const [from, to] = kind === "undo" ? [this.#undo, this.#redo] : [this.#redo, this.#undo];
-    const last = from.pop();
-    if (!last) return null;
-    const changes = last.map(inverse).reverse();
-    const applied = this.#make(changes);
-    if (applied) to.push(applied);
-    this.#changed();
+    const applied = this.#steps.step(kind, (changes) => this.#make(changes));
+    this.#set(this.#steps.possible);
+    if (applied) this.#wait();
     return applied;
   }
 
@@ -187,13 +189,17 @@ export class EditorStore {
 
   /** Merges the changes of others with those made here since the save, and lists conflicts. */
   #merge(sent: Sent, { editNumber, others, conflicts }: Saved): void {
+    // What was typed during the save is compared with the changes of others, too.
+    if (others.length + conflicts.length > 0) this.commit({ isLeft: false });
     const withOthers = applyChanges(this.#saved, others).lines;
     this.#saved = applyChanges(withOthers, sent.changes).lines;
     this.#editNumber = editNumber;
     const since = diffLines(sent.lines, this.#state.lines);
     const merged = applyChanges(this.#saved, since);
     this.#keys.carry(this.#state.lines, [...others, ...sent.changes, ...since]);
-    this.#set({ lines: merged.lines, conflicts: [...this.#state.conflicts, ...conflicts, ...merged.conflicts] });
+    const found = joinConflicts(conflicts, merged.conflicts);
+    this.#draft.contest(found, { lines: this.#state.lines, merged: merged.lines, keys: this.#keys });
+    this.#set({ lines: merged.lines, conflicts: [...this.#state.conflicts, ...found] });
   }
 
   #fail(error: unknown): void {
@@ -204,11 +210,6 @@ export class EditorStore {
     }
     this.#set({ save: "failed" });
     this.#timer = setTimeout(() => void this.save(), RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)]);
-  }
-
-  #changed(): void {
-    this.#set({ canUndo: this.#undo.length > 0, canRedo: this.#redo.length > 0 });
-    this.#wait();
   }
 
   #wait(): void {
@@ -226,13 +227,15 @@ export class EditorStore {
   /** Conflicts are included: until a side is chosen, the text typed here is stored nowhere else. */
   #keep(): void {
     this.#keeping = undefined;
-    this.options.keep([...this.#changesWithDraft(), ...this.#state.conflicts.map(({ change }) => change)]);
+    const conflicts = this.#draft.intoConflicts(this.#state.conflicts);
+    this.options.keep([...this.#changesWithDraft(), ...conflicts.map(({ change }) => change)]);
   }
 
   #changesWithDraft(): LineChange[] {
     const { lines } = this.#state;
-    const at = this.#draft ? this.indexOf(this.#draft.key) : -1;
-    const change = this.#draft && at >= 0 ? editLine(lines, at, { text: this.#draft.text }) : null;
+    const draft = this.#draft.pending;
+    const at = draft ? this.indexOf(draft.key) : -1;
+    const change = draft && at >= 0 ? editLine(lines, at, { text: draft.text }) : null;
     return diffLines(this.#saved, change && problemOf(change) === null ? applyChanges(lines, [change]).lines : lines);
   }
 

@@ -16,6 +16,12 @@ export class LineKeys {
     return lines.findIndex((line) => this.#keys.get(line) === key);
   }
 
+  /** Gives a key to a line that has none yet, such as one that another editor wrote. */
+  give(lines: readonly Line[], wanted: Line, key: number): void {
+    const line = lines.find((one) => saySame(one, wanted));
+    if (line && !this.#keys.has(line)) this.#keys.set(line, key);
+  }
+
   /** Passes the keys of replaced lines on to the lines that replace them. */
   carry(lines: readonly Line[], changes: readonly LineChange[]): void {
     for (const { from, to } of changes) {

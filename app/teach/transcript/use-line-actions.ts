@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
 import type { PlayerSlot } from "~/player/player-slot";
+import { collapseWhitespace } from "~/text/collapse-whitespace";
 import { insertAfter, mergeWithPrevious, moveTime, splitLine } from "~/transcript/edits/line-actions";
 import type { EditorStore } from "./editor-store";
 
@@ -101,6 +102,8 @@ function textActions({ store, slot, focus, newLineText }: Editing & Pick<Options
     split: (key: number, text: string, offset: number) => {
       store.commit();
       const at = store.indexOf(key);
+      // Another editor changed the line: what was typed is in the conflict now, and must not replace their words.
+      if (collapseWhitespace(store.state().lines[at]?.text ?? "") !== collapseWhitespace(text)) return;
       const atMs = slot.state().playing ? nowMs({ slot }) : undefined;
       if (store.change([splitLine(store.state().lines, at, { text, offset, atMs })])) focus(at + 1, 0);
     },
