@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { historyFromJson, linesFromJson, savedFromJson, saveToJson } from "~/transcript/edits/changes-wire";
+import type { Line } from "~/transcript/edits/line";
 import { editLine } from "~/transcript/edits/line-actions";
 import { COURSE } from "../setup/animals-course";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
@@ -127,4 +128,23 @@ test("an ingested line over the limit can be edited and undone, but not extended
   expect(replaced).toContain("1 line was changed in 1 lecture.");
   const [, undo = ""] = /name="undo" value="([\da-f-]{36})"/.exec(replaced) ?? [];
   expect(await (await ines.submit(page, { undo })).text()).toContain("1 line was restored in 1 lecture.");
+});
+
+test("lines after 24 hours can be edited, repaired and restored", async () => {
+  await writeFile(path.join(course.folder, "week-10.vtt"), "WEBVTT\n\n25:00:00.000 --> 25:00:02.000\nThe emu runs.\n");
+  expect((await course.ingest()).code).toBe(0);
+  const place = `/api/teach/courses/${COURSE}/lectures/week-10/transcript`;
+  const line = { startMs: 90_000_000, endMs: 90_002_000, text: "The emu runs." };
+  const saveLine = async (from: Line, to: Line) => {
+    const change = { at: 0, from: [from], to: [to] };
+    return ines.send(place, "PATCH", saveToJson({ saveId: crypto.randomUUID(), editNumber: 0, changes: [change] }));
+  };
+  const repaired = { ...line, startMs: 0, endMs: 2_000 };
+  expect((await saveLine(line, repaired)).status).toBe(200);
+  expect((await saveLine(repaired, { ...line, endMs: 90_009_000 })).status).toBe(400);
+  expect((await saveLine(repaired, line)).status).toBe(200);
+
+  const page = `/teach/${COURSE}/replace`;
+  const replaced = await (await ines.submit(page, { find: "emu", replace: "rhea" })).text();
+  expect(replaced).toContain("1 line was changed in 1 lecture.");
 });

@@ -1555,6 +1555,7 @@ export const en = {
       empty: "This lecture has no transcript yet.",
       addTranscript: "Add one on the course’s page",
       badTime: "Enter a time such as 01:23.4.",
+      limitedTime: "Set to the nearest time that this line and its neighbors allow.",
       lineCount: "{count, plural, one {# line} other {# lines}}",
       lineAt: "Line at {time}",
       unsure: "Listen to this line: the recognizer was only {share, number, ::percent} sure of it.",
@@ -1701,7 +1702,23 @@ export const en = {
         "{count, plural, one {# line would have more than 2,000 characters, so it stays as it is. To change it, split it first:} other {# lines would have more than 2,000 characters, so they stay as they are. To change them, split them first:}}",
       moreLines: "{count, plural, one {and # more line} other {and # more lines}}",
       fullLine: "This line takes no more characters: the limit is 2,000. To add words, split the line.",
-      tooLong: "Nothing was changed, because a line would have more than 2,000 characters.",
+      problems: {
+        empty: "Nothing was changed, because a line would have no words. To remove the line, delete it.",
+        too_long: "Nothing was changed, because a line would have more than 2,000 characters.",
+        times: "Nothing was changed, because a line must end after it starts, and within 24 hours.",
+        order: "Nothing was changed, because the lines would not be in the order of their times.",
+      },
+      refusedInCourse: {
+        empty:
+          "{count, plural, one {# lecture stays as it is, because a line would have no words: {titles}.} other {# lectures stay as they are, because a line would have no words: {titles}.}}",
+        too_long:
+          "{count, plural, one {# lecture stays as it is, because a line would have more than 2,000 characters: {titles}.} other {# lectures stay as they are, because a line would have more than 2,000 characters: {titles}.}}",
+        times:
+          "{count, plural, one {# lecture stays as it is, because a line has an invalid time: {titles}. Correct its time in the transcript editor.} other {# lectures stay as they are, because a line has an invalid time: {titles}. Correct the times in the transcript editor.}}",
+        order:
+          "{count, plural, one {# lecture stays as it is, because its lines would not be in the order of their times: {titles}.} other {# lectures stay as they are, because their lines would not be in the order of their times: {titles}.}}",
+        gone: "{count, plural, one {# lecture does not exist any more: {titles}.} other {# lectures do not exist any more: {titles}.}}",
+      },
       shortcuts: {
         title: "Keyboard shortcuts",
         hint: "On a Mac, press Command instead of Ctrl. The shortcuts for a line apply to the line that you are editing.",

@@ -1575,6 +1575,7 @@ export const es: Messages = {
       empty: "Esta clase aún no tiene transcripción.",
       addTranscript: "Añade una en la página del curso",
       badTime: "Escribe un tiempo como 01:23.4.",
+      limitedTime: "Es el tiempo más cercano que permiten esta línea y sus vecinas.",
       lineCount: "{count, plural, one {# línea} other {# líneas}}",
       lineAt: "Línea en {time}",
       unsure: "Escucha esta línea: el reconocedor solo estaba seguro al {share, number, ::percent}.",
@@ -1721,7 +1722,23 @@ export const es: Messages = {
         "{count, plural, one {# línea tendría más de 2000 caracteres, así que se queda como está. Para cambiarla, divídela primero:} other {# líneas tendrían más de 2000 caracteres, así que se quedan como están. Para cambiarlas, divídelas primero:}}",
       moreLines: "{count, plural, one {y # línea más} other {y # líneas más}}",
       fullLine: "En esta línea no caben más caracteres: el límite es de 2000. Para añadir palabras, divide la línea.",
-      tooLong: "No se ha cambiado, porque una línea tendría más de 2000 caracteres.",
+      problems: {
+        empty: "No se ha cambiado, porque una línea se quedaría sin palabras. Para quitar la línea, elimínala.",
+        too_long: "No se ha cambiado, porque una línea tendría más de 2000 caracteres.",
+        times: "No se ha cambiado, porque una línea debe terminar después de empezar y antes de 24 horas.",
+        order: "No se ha cambiado, porque las líneas no estarían en el orden de sus tiempos.",
+      },
+      refusedInCourse: {
+        empty:
+          "{count, plural, one {# clase se queda como está, porque una línea se quedaría sin palabras: {titles}.} other {# clases se quedan como están, porque una línea se quedaría sin palabras: {titles}.}}",
+        too_long:
+          "{count, plural, one {# clase se queda como está, porque una línea tendría más de 2000 caracteres: {titles}.} other {# clases se quedan como están, porque una línea tendría más de 2000 caracteres: {titles}.}}",
+        times:
+          "{count, plural, one {# clase se queda como está, porque una línea tiene un tiempo no válido: {titles}. Corrige el tiempo en el editor de la transcripción.} other {# clases se quedan como están, porque una línea tiene un tiempo no válido: {titles}. Corrige los tiempos en el editor de la transcripción.}}",
+        order:
+          "{count, plural, one {# clase se queda como está, porque sus líneas no estarían en el orden de sus tiempos: {titles}.} other {# clases se quedan como están, porque sus líneas no estarían en el orden de sus tiempos: {titles}.}}",
+        gone: "{count, plural, one {# clase ya no existe: {titles}.} other {# clases ya no existen: {titles}.}}",
+      },
       shortcuts: {
         title: "Atajos de teclado",
         hint: "En un Mac, pulsa Comando en lugar de Ctrl. Los atajos de línea se aplican a la línea que estás editando.",

@@ -74,14 +74,13 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
   const { line, lineKey, store, isActive, onConfirm } = props;
   const t = useTranslations("teach.transcript");
   const noteId = useId();
-  const { text, isContested, setTyped } = useTypedText(props);
+  const { text, isContested, problem, setTyped } = useTypedText(props);
   // What a person has typed is not the recognizer's any more.
   const unsure = text === line.text ? unsureConfidence(line) : null;
   const maxLength = maxTextOf([line]);
   const isFull = isActive && text.length >= maxLength;
-  const describedBy =
-    [unsure && noteId, isFull && `${noteId}-full`, isContested && `${noteId}-contested`].filter(Boolean).join(" ") ||
-    undefined;
+  const hasNotes = isFull || isContested || problem !== null;
+  const describedBy = [unsure && noteId, hasNotes && `${noteId}-notes`].filter(Boolean).join(" ") || undefined;
   const onKeyDown = useLineKeys(props, text);
   return (
     <>
@@ -102,12 +101,15 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
         onBlur={() => store.commit()}
         onKeyDown={onKeyDown}
       />
-      {isActive && <FullNote id={`${noteId}-full`} isFull={isFull} />}
-      {isContested && (
-        <p id={`${noteId}-contested`} className="px-2 py-1 text-xs text-pretty text-danger">
-          {t("contestedLine")}
-        </p>
-      )}
+      <div id={`${noteId}-notes`} className="px-2 text-xs text-pretty not-empty:py-1">
+        {isActive && <FullNote isFull={isFull} />}
+        {isContested && <p className="text-danger">{t("contestedLine")}</p>}
+        {problem && (
+          <p role="alert" className="text-danger">
+            {t(`problems.${problem}`)}
+          </p>
+        )}
+      </div>
       {unsure && (
         <UnsureNote
           id={noteId}
@@ -122,7 +124,7 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
   );
 }
 
-/** Returns the text that the field shows, and whether another editor changed its line meanwhile. */
+/** Returns the text that the field shows, whether another editor changed its line, and why a change was not made. */
 function useTypedText({ line, lineKey, store }: Props) {
   const [typed, setTyped] = useState(() => store.draftOf(lineKey) ?? line.text);
   // Subscribed, because an undo that ends a draft leaves the line as it was.
@@ -136,16 +138,21 @@ function useTypedText({ line, lineKey, store }: Props) {
     () => store.isContested(lineKey),
     () => false,
   );
+  const problem = useSyncExternalStore(
+    store.subscribe,
+    () => store.problemAt(lineKey),
+    () => null,
+  );
   // The draft is shown, including a trailing space, until an undo or another editor changes the line.
   const isTyped = draft !== null || collapseWhitespace(typed) === line.text;
-  return { text: isTyped ? typed : line.text, isContested, setTyped };
+  return { text: isTyped ? typed : line.text, isContested, problem, setTyped };
 }
 
 /** Says that a line is full: the browser takes no more characters, and says nothing. */
-function FullNote({ id, isFull }: { id: string; isFull: boolean }) {
+function FullNote({ isFull }: { isFull: boolean }) {
   const t = useTranslations("teach.transcript");
   return (
-    <p id={id} role="status" className="px-2 text-xs text-pretty text-muted not-empty:py-1">
+    <p role="status" className="text-muted">
       {isFull ? t("fullLine") : ""}
     </p>
   );

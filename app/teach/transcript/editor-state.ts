@@ -1,10 +1,14 @@
 import type { Saved, TranscriptSave } from "~/transcript/edits/changes-wire";
+import type { LineProblem } from "~/transcript/edits/check-change";
 import type { Line, LineChange, LineConflict } from "~/transcript/edits/line";
 
 /**
  * `waiting`: changed, and about to be saved. `failed`: will be retried automatically. `refused`: retrying cannot help.
  */
 export type SaveState = "saved" | "waiting" | "saving" | "failed" | "refused";
+
+/** Why a change was not made. `key`: of the line that it was made from; null if it is none of the lines. */
+export type EditProblem = { kind: LineProblem; key: number | null };
 
 export type EditorState = {
   lines: readonly Line[];
@@ -14,9 +18,13 @@ export type EditorState = {
   canRedo: boolean;
   /** Number of changes that were restored from an earlier visit. */
   restored: number;
-  /** True if the last change was not made, because a line would be too long. */
-  isTooLong: boolean;
+  /** Why the last change was not made, or null. */
+  problem: EditProblem | null;
 };
+
+/** Returns why the last change of a line was not made, or null. */
+export const problemAt = ({ problem }: EditorState, key: number): LineProblem | null =>
+  problem?.key === key ? problem.kind : null;
 
 /** The state of an editor whose lines are all stored. */
 export const UNCHANGED: Omit<EditorState, "lines"> = {
@@ -25,7 +33,7 @@ export const UNCHANGED: Omit<EditorState, "lines"> = {
   canUndo: false,
   canRedo: false,
   restored: 0,
-  isTooLong: false,
+  problem: null,
 };
 
 export type EditorOptions = {

@@ -186,3 +186,28 @@ test("changes that an earlier visit did not save are restored and saved", async 
   await idle();
   expect(texts(remote.state.lines)[0]).toBe("We cut words.");
 });
+
+describe("a change that cannot be made", () => {
+  const problems = () => LINES.map((_, index) => store.problemAt(keyAt(index)));
+
+  test("says why at its line, until another one is made", () => {
+    expect(store.change([editLine(lines(), 1, { endMs: 90_000_000 })])).toBe(false);
+    expect(problems()).toEqual([null, "times", null]);
+    expect(store.change([editLine(lines(), 0, { startMs: 3_000, endMs: 3_500 })])).toBe(false);
+    expect(problems()).toEqual(["order", null, null]);
+    expect(store.change([{ at: 2, from: [], to: [{ startMs: 4_000, endMs: 90_000_000, text: "New." }] }])).toBe(false);
+    expect(problems()).toEqual([null, "times", null]);
+    typeInto(2, "Fewer stems.");
+    store.commit();
+    expect([problems(), texts()]).toEqual([
+      [null, null, null],
+      ["We stem words.", "Why?", "Fewer stems."],
+    ]);
+  });
+
+  test("keeps what was typed in the field", () => {
+    typeInto(1, "x".repeat(2_001));
+    store.commit();
+    expect([problems(), store.draftOf(keyAt(1))?.length]).toEqual([[null, "too_long", null], 2_001]);
+  });
+});

@@ -1,17 +1,15 @@
 import { applyChanges } from "~/transcript/edits/apply-changes";
 import type { Saved, TranscriptSave } from "~/transcript/edits/changes-wire";
-import { problemOf } from "~/transcript/edits/check-change";
+import { problemOf, type LineProblem } from "~/transcript/edits/check-change";
 import { diffLines } from "~/transcript/edits/diff-lines";
 import type { Line, LineChange, LineConflict } from "~/transcript/edits/line";
 import { editLine } from "~/transcript/edits/line-actions";
-import { joinConflicts } from "./contested-line";
-import { UNCHANGED, type EditorOptions, type EditorState } from "./editor-state";
+import { problemAt, UNCHANGED, type EditorOptions, type EditorState } from "./editor-state";
 import { LineDraft } from "./line-draft";
 import { LineKeys } from "./line-keys";
+import { mergeSaved, type Sent } from "./merge-saved";
 import { SaveRefused } from "./save-refused";
 import { UndoSteps } from "./undo-steps";
-
-type Sent = TranscriptSave & { lines: readonly Line[] };
 
 /** Milliseconds without typing after which changes are saved, and milliseconds between attempts. */
 const IDLE_MS = 1_500;
@@ -51,16 +49,21 @@ export class EditorStore {
 
   indexOf = (key: number): number => this.#keys.indexIn(this.#state.lines, key);
 
-  /** Applies changes as one undo step. Returns whether all of them applied. `isRestored`: the lines may be too long. */
+  /** Returns why the last change of a line was not made, or null. */
+  problemAt = (key: number): LineProblem | null => problemAt(this.#state, key);
+
+  /**
+   * Applies changes as one undo step. Returns whether all of them applied; if not, `problem` says why. `isRestored`: the
+   * lines were in the transcript before, so that they may be too long.
+   */
   change(changes: readonly (LineChange | null)[], { isRestored = false } = {}): boolean {
     const wanted = changes.filter((change) => change !== null);
-    if (wanted.length === 0) return false;
     const problems = wanted.map((change) => problemOf(change, () => isRestored));
-    const isTooLong = problems.includes("too_long");
-    if (isTooLong !== this.#state.isTooLong) this.#set({ isTooLong });
-    if (problems.some((problem) => problem !== null)) return false;
-    const applied = this.#make(wanted);
-    if (!applied) return false;
+    const at = problems.findIndex((problem) => problem !== null);
+    const applied = at < 0 ? this.#make(wanted) : null;
+    // Made from the lines as they are, so only their order can prevent the change.
+    this.#report(problems[at] ?? (applied ? null : "order"), wanted[Math.max(at, 0)]);
+    if (!applied?.length) return false;
     this.#steps.add(applied);
     this.#set(this.#steps.possible);
     this.#wait();
@@ -102,7 +105,9 @@ export class EditorStore {
       return this.#set({ conflicts: this.#draft.commitTo(this.#state.conflicts, { isLeft }) });
     const draft = this.#draft.take({ isLeft });
     const at = draft ? this.indexOf(draft.key) : -1;
-    if (draft && at >= 0) this.change([editLine(this.#state.lines, at, { text: draft.text })]);
+    if (!draft || at < 0) return;
+    const isMade = this.change([editLine(this.#state.lines, at, { text: draft.text })]);
+    if (!isMade && this.#state.problem) this.#draft.type(draft.key, draft.text); // the field shows why
   }
 
   undo = (): LineChange[] | null => this.#step("undo");
@@ -112,10 +117,9 @@ export class EditorStore {
   settle(conflict: LineConflict, isMine: boolean): void {
     const { change, current } = conflict;
     const mine = { at: change.at, from: current, to: change.to };
-    const isDone = !isMine || this.change([mine]);
-    if (isMine && this.#state.isTooLong) return; // nothing is lost before another choice
     // The line may have changed once more since the conflict was shown.
-    const again = isDone ? [] : applyChanges(this.#state.lines, [mine]).conflicts;
+    const again = isMine ? applyChanges(this.#state.lines, [mine]).conflicts : [];
+    if (isMine && again.length === 0 && !this.change([mine]) && this.#state.problem) return; // until another choice
     this.#set({ conflicts: this.#state.conflicts.flatMap((one) => (one === conflict ? again : one)) });
     this.#keepSoon();
   }
@@ -172,12 +176,18 @@ export class EditorStore {
     return applied;
   }
 
+  #report(kind: LineProblem | null, change: LineChange | undefined): void {
+    const line = change?.from.at(-1) ?? this.#state.lines[(change?.at ?? 0) - 1];
+    const key = line && this.#state.lines.includes(line) ? this.keyOf(line) : null;
+    if (kind || this.#state.problem) this.#set({ problem: kind && { kind, key } });
+  }
+
   /** Applies changes to the lines, keeping their keys. Returns null if another editor has changed their lines. */
   #make(changes: readonly LineChange[]): LineChange[] | null {
     const { lines, applied, conflicts } = applyChanges(this.#state.lines, changes);
-    if (conflicts.length > 0 || applied.length === 0) return null;
+    if (conflicts.length > 0) return null;
     this.#keys.carry(this.#state.lines, applied);
-    this.#set({ lines });
+    if (applied.length > 0) this.#set({ lines });
     return applied;
   }
 
@@ -188,18 +198,16 @@ export class EditorStore {
   }
 
   /** Merges the changes of others with those made here since the save, and lists conflicts. */
-  #merge(sent: Sent, { editNumber, others, conflicts }: Saved): void {
+  #merge(sent: Sent, result: Saved): void {
     // What was typed during the save is compared with the changes of others, too.
-    if (others.length + conflicts.length > 0) this.commit({ isLeft: false });
-    const withOthers = applyChanges(this.#saved, others).lines;
-    this.#saved = applyChanges(withOthers, sent.changes).lines;
-    this.#editNumber = editNumber;
-    const since = diffLines(sent.lines, this.#state.lines);
-    const merged = applyChanges(this.#saved, since);
-    this.#keys.carry(this.#state.lines, [...others, ...sent.changes, ...since]);
-    const found = joinConflicts(conflicts, merged.conflicts);
-    this.#draft.contest(found, { lines: this.#state.lines, merged: merged.lines, keys: this.#keys });
-    this.#set({ lines: merged.lines, conflicts: [...this.#state.conflicts, ...found] });
+    if (result.others.length + result.conflicts.length > 0) this.commit({ isLeft: false });
+    const before = this.#state.lines;
+    const { saved, lines, changes, conflicts } = mergeSaved(this.#saved, before, sent, result);
+    this.#saved = saved;
+    this.#editNumber = result.editNumber;
+    this.#keys.carry(before, changes);
+    this.#draft.contest(conflicts, { lines: before, merged: lines, keys: this.#keys });
+    this.#set({ lines, conflicts: [...this.#state.conflicts, ...conflicts] });
   }
 
   #fail(error: unknown): void {
@@ -232,11 +240,7 @@ export class EditorStore {
   }
 
   #changesWithDraft(): LineChange[] {
-    const { lines } = this.#state;
-    const draft = this.#draft.pending;
-    const at = draft ? this.indexOf(draft.key) : -1;
-    const change = draft && at >= 0 ? editLine(lines, at, { text: draft.text }) : null;
-    return diffLines(this.#saved, change && problemOf(change) === null ? applyChanges(lines, [change]).lines : lines);
+    return diffLines(this.#saved, this.#draft.applyTo(this.#state.lines, this.#keys));
   }
 
   #set(changed: Partial<EditorState>): void {

@@ -1,5 +1,8 @@
 import { collapseWhitespace } from "~/text/collapse-whitespace";
+import { applyChanges } from "~/transcript/edits/apply-changes";
+import { problemOf } from "~/transcript/edits/check-change";
 import { saySame, type Line, type LineConflict } from "~/transcript/edits/line";
+import { editLine } from "~/transcript/edits/line-actions";
 import { contestedLine, theirLine, withTyped, type ContestedLine } from "./contested-line";
 import type { LineKeys } from "./line-keys";
 
@@ -50,6 +53,14 @@ export class LineDraft {
     if (!typed || (!isLeft && collapseWhitespace(typed.text) === "")) return null;
     this.#typed = null;
     return typed;
+  }
+
+  /** Returns lines with what is typed in one of them, if it can be stored. */
+  applyTo(lines: readonly Line[], keys: LineKeys): readonly Line[] {
+    const typed = this.pending;
+    const at = typed ? keys.indexIn(lines, typed.key) : -1;
+    const change = typed && at >= 0 ? editLine(lines, at, { text: typed.text }) : null;
+    return change && problemOf(change) === null ? applyChanges(lines, [change]).lines : lines;
   }
 
   /** Returns conflicts with what was typed since they arrived. */

@@ -60,19 +60,21 @@ type TimeProps = { edge: Edge; ms: number; lineKey: number; actions: LineActions
 /** The text of a time that is being typed. It becomes the line's time once it is valid. */
 function useTypedTime({ edge, ms, lineKey, actions }: TimeProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [isBad, setBad] = useState(false);
+  const [problem, setProblem] = useState<"badTime" | "limitedTime" | null>(null);
   const type = (text: string | null) => {
     setTyped(text);
-    setBad(false);
+    setProblem(null);
   };
   const apply = () => {
     if (typed === null) return;
     const toMs = parsePreciseTime(typed);
-    if (toMs === null) return setBad(true);
+    if (toMs === null) return setProblem("badTime");
     type(null);
-    if (toMs !== ms) actions.setTime(lineKey, edge, toMs);
+    if (toMs === ms) return;
+    const nowMs = actions.setTime(lineKey, edge, toMs);
+    if (nowMs !== null && nowMs !== toMs) setProblem("limitedTime");
   };
-  return { typed, isBad, type, apply };
+  return { typed, problem, type, apply };
 }
 
 /** The start or the end of a line, which can be typed, nudged, or set to the video's time. */
@@ -81,7 +83,7 @@ function TimeField(props: TimeProps) {
   const t = useTranslations("teach.transcript");
   const id = useId();
   const shown = preciseTime(ms);
-  const { typed, isBad, type, apply } = useTypedTime(props);
+  const { typed, problem, type, apply } = useTypedTime(props);
   return (
     <div className="flex items-end gap-0.5">
       <div>
@@ -95,8 +97,8 @@ function TimeField(props: TimeProps) {
           dir="ltr"
           maxLength={16}
           className="field w-26 px-2 py-1 text-sm tabular-nums"
-          aria-invalid={isBad || undefined}
-          aria-describedby={isBad ? `${id}-problem` : undefined}
+          aria-invalid={problem === "badTime" || undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={({ target }) => type(target.value)}
           onBlur={apply}
           onKeyDown={(event) => {
@@ -104,9 +106,9 @@ function TimeField(props: TimeProps) {
             if (event.key === "Enter") apply();
           }}
         />
-        {isBad && (
+        {problem && (
           <p id={`${id}-problem`} role="alert" className="w-26 text-xs text-pretty text-danger">
-            {t("badTime")}
+            {t(problem)}
           </p>
         )}
       </div>

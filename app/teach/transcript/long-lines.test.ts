@@ -13,9 +13,11 @@ const start = (remote = fakeServer()) =>
 test("is not made, and the state says so until the next change", () => {
   const store = start();
   expect(store.change([mergeWithPrevious(store.state().lines, 1)])).toBe(false);
-  expect(store.state()).toMatchObject({ isTooLong: true, canUndo: false });
+  expect(store.state()).toMatchObject({ problem: { kind: "too_long" }, canUndo: false });
+  // At the line that was to be merged.
+  expect(store.problemAt(store.keyOf(store.state().lines[1]!))).toBe("too_long");
   expect(store.change([mergeWithPrevious(store.state().lines, 2)])).toBe(true);
-  expect(store.state().isTooLong).toBe(false);
+  expect(store.state().problem).toBeNull();
   store.dispose();
 });
 
@@ -44,7 +46,7 @@ test("keeps a conflict until another version is chosen", async () => {
   await store.save();
   const [conflict] = store.state().conflicts;
   store.settle(conflict!, true);
-  expect(store.state()).toMatchObject({ isTooLong: true, conflicts: [conflict] });
+  expect(store.state()).toMatchObject({ problem: { kind: "too_long" }, conflicts: [conflict] });
   store.settle(conflict!, false);
   expect(store.state().conflicts).toEqual([]);
   store.dispose();

@@ -5,7 +5,7 @@ import type { Reader } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
-import { problemOf } from "~/transcript/edits/check-change";
+import { problemOf, type LineProblem } from "~/transcript/edits/check-change";
 import { inverse, type LineChange } from "~/transcript/edits/line";
 import { replaceText, type Replacement } from "~/transcript/edits/replace-text";
 import { linesWith } from "~db/lecture-lines.server";
@@ -89,9 +89,12 @@ export function shownChanges(all: readonly LectureChanges[]): ReplacePreview {
   return { lectures, lines, lectureCount: fitting.length, tooLong };
 }
 
+/** A lecture whose lines cannot be stored so, or that was deleted. A retry cannot help. */
+export type RefusedLecture = { title: string; reason: LineProblem | "gone" };
+
 /**
  * Number of changed lines, and of lines that were skipped because another editor changed them. `failed`: titles of
- * lectures that could not be saved. `saveId`: the id of the edits in all lectures, which undoes them. `isUndo`: they
+ * lectures that could not be saved. `refused`: lectures that can never be saved so, and why. `saveId`: the id of the edits in all lectures, which undoes them. `isUndo`: they
  * restored what another save had changed.
  */
 export type Replaced = {
@@ -100,6 +103,7 @@ export type Replaced = {
   skipped: number;
   tooLong: LongLines;
   failed: string[];
+  refused: RefusedLecture[];
   saveId: string;
   isUndo: boolean;
 };
@@ -143,6 +147,17 @@ export async function saveInCourse(
   return { ...(await saveLectures(courseId, fitting, editor, deps)), tooLong };
 }
 
+const REASONS: ReadonlySet<string> = new Set<LineProblem>(["empty", "too_long", "times", "order"]);
+const isLineProblem = (name: string): name is LineProblem => REASONS.has(name);
+
+/** Returns why a lecture can never be saved so, or null if a retry can help. */
+function refusalOf(error: unknown): RefusedLecture["reason"] | null {
+  if (!(error instanceof AppError)) return null;
+  if (error.code === "not_found") return "gone";
+  const name = error.reason?.name ?? "";
+  return isLineProblem(name) ? name : null;
+}
+
 /** Saves lectures. A lecture that cannot be saved does not affect the others. Throws if none can be saved. */
 async function saveLectures(
   courseId: string,
@@ -152,7 +167,7 @@ async function saveLectures(
 ): Promise<Replaced> {
   const tooLong: LongLines = { lines: [], count: 0 };
   const saveId = randomUUID();
-  const done: Replaced = { lines: 0, lectures: 0, skipped: 0, tooLong, failed: [], saveId, isUndo: false };
+  const done: Replaced = { lines: 0, lectures: 0, skipped: 0, tooLong, failed: [], refused: [], saveId, isUndo: false };
   const waiting = [...all];
   const errors: unknown[] = [];
   const saveNext = async () => {
@@ -166,7 +181,9 @@ async function saveLectures(
         done.skipped += conflicts.length;
       } catch (error) {
         errors.push(error);
-        done.failed.push(title);
+        const reason = refusalOf(error);
+        if (reason) done.refused.push({ title, reason });
+        else done.failed.push(title);
         if (!(error instanceof AppError)) getLog().error({ err: error, courseId, lectureId }, "lecture not saved");
       }
     }

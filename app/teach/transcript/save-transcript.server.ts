@@ -55,18 +55,24 @@ export async function saveTranscript(place: Place, save: TranscriptSave, editor:
 }
 
 /**
- * Throws AppError if a change is invalid. Lines of the lecture's history are valid at any length, so that edits can be
- * undone.
+ * Throws AppError if a change is invalid. The texts and times of the lecture's history are valid at any length and after
+ * any time, so that edits can be undone.
  */
 async function checkChanges(place: Place, changes: readonly LineChange[], { reader }: Editor, { sql }: Deps) {
-  const isTooLong = changes.some((change) => problemOf(change) === "too_long");
-  const history = isTooLong ? await changesBetween(sql, reader, place, { after: 0, before: LAST_EDIT }) : [];
-  const known = new Set(history.flatMap(({ from }) => from.map(({ text }) => text)));
+  if (changes.every((change) => problemOf(change) === null)) return;
+  const history = await changesBetween(sql, reader, place, { after: 0, before: LAST_EDIT });
+  const before = history.flatMap(({ from }) => from);
+  const texts = new Set(before.map(({ text }) => text));
+  const times = new Set(before.map(timesOf));
   for (const change of changes) {
-    const problem = problemOf(change, ({ text }) => known.has(text));
-    if (problem) throw new AppError("invalid_request", PROBLEMS[problem]);
+    const problem = problemOf(change, (line, kind) =>
+      kind === "too_long" ? texts.has(line.text) : times.has(timesOf(line)),
+    );
+    if (problem) throw new AppError("invalid_request", PROBLEMS[problem], { reason: { name: problem, values: {} } });
   }
 }
+
+const timesOf = ({ startMs, endMs }: Line) => `${startMs} ${endMs}`;
 
 /** Saves of one lecture run one at a time: concurrent ones would only make each other restart. */
 const oneByOne = inTurn();

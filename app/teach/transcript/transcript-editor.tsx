@@ -8,6 +8,7 @@ import { chapterEditorUrl, teachUrl } from "../teach-url";
 import { Conflicts } from "./conflicts";
 import { EditedLines, indexAt, type LinesHandle } from "./edited-lines";
 import type { EditedTranscript } from "./edited-transcript.server";
+import type { EditProblem } from "./editor-state";
 import { EditorToolbar } from "./editor-toolbar";
 import { FindPanel } from "./find-panel";
 import { ReportNotice } from "./report-notice";
@@ -65,7 +66,7 @@ export function TranscriptEditor({ page }: Props) {
             onClose={closeFind}
           />
         )}
-        <TooLongNotice isTooLong={state.isTooLong} />
+        <ProblemNotice problem={state.problem} />
         <ReportNotice reported={reported} onTakeBack={review.takeBack} />
         <TranscriptLines
           ref={lines}
@@ -84,12 +85,12 @@ export function TranscriptEditor({ page }: Props) {
   );
 }
 
-/** Says that the last change was not made, because a line would be too long. */
-function TooLongNotice({ isTooLong }: { isTooLong: boolean }) {
+/** Says why the last change was not made, unless its line says so. */
+function ProblemNotice({ problem }: { problem: EditProblem | null }) {
   const t = useTranslations("teach.transcript");
   return (
     <p role="status" className="text-sm text-pretty text-danger not-empty:border-b not-empty:border-line not-empty:p-3">
-      {isTooLong ? t("tooLong") : ""}
+      {problem?.key === null ? t(`problems.${problem.kind}`) : ""}
     </p>
   );
 }

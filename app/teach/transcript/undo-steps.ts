@@ -23,7 +23,8 @@ export class UndoSteps {
     const [from, to] = kind === "undo" ? [this.#undo, this.#redo] : [this.#redo, this.#undo];
     const last = from.pop();
     const applied = last ? make(last.map(inverse).reverse()) : null;
-    if (applied) to.push(applied);
+    if (!applied?.length) return null;
+    to.push(applied);
     return applied;
   }
 }

@@ -129,9 +129,13 @@ function textActions({ store, slot, focus, newLineText }: Editing & Pick<Options
 }
 
 function timeActions({ store, slot }: Editing) {
-  const setTime = (key: number, edge: Edge, toMs: number): boolean => {
+  /** Returns the time that the line has then, which its neighbors limit; null if the change is refused. */
+  const setTime = (key: number, edge: Edge, toMs: number): number | null => {
     store.commit();
-    return store.change([moveTime(store.state().lines, store.indexOf(key), { edge, toMs })]);
+    const isMade = store.change([moveTime(store.state().lines, store.indexOf(key), { edge, toMs })]);
+    const line = store.state().lines[store.indexOf(key)];
+    if (!line || (!isMade && store.state().problem)) return null;
+    return edge === "start" ? line.startMs : line.endMs;
   };
   return {
     setTime,

@@ -122,3 +122,34 @@ test("a line that is already too long may keep its length, and get back a longer
   expect(problemOf({ from, to: [withWords(20, "A".repeat(301))] })).toBe("too_long");
   expect(problemOf({ from, to: [withWords(3_285)] }, ({ text }) => text.length === 3_285)).toBeNull();
 });
+
+describe("a line after 24 hours", () => {
+  const day = 24 * 3_600_000;
+  const late = [25, 26].map((hours) => ({ startMs: hours * day, endMs: hours * day + 2_000, text: `After ${hours}` }));
+  const [first, second] = [late[0]!, late[1]!];
+
+  test("can get other words and another speaker, and be split, merged and deleted", () => {
+    const changes = [
+      editLine(late, 0, { text: "Other words" }),
+      editLine(late, 0, { speaker: "Ada" }),
+      splitLine(late, 0, { text: first.text, offset: 5 }),
+      mergeWithPrevious(late, 1),
+      { at: 0, from: [first], to: [] },
+    ];
+    expect(changes.map((change) => problemOf(change!))).toEqual([null, null, null, null, null]);
+  });
+
+  test("can be moved before them, line by line, but not further on", () => {
+    const change = moveTime(late, 0, { edge: "start", toMs: 5_000 })!;
+    expect(problemOf(change)).toBeNull();
+    const ended = moveTime(change.to, 0, { edge: "end", toMs: 7_000 })!;
+    expect([problemOf(ended), ended.to]).toEqual([null, [{ ...first, startMs: 5_000, endMs: 7_000 }]]);
+    expect(problemOf(moveTime(late, 1, { edge: "end", toMs: second.endMs + 100 })!)).toBe("times");
+  });
+
+  test("gets back the times that it had", () => {
+    const back = { from: [{ ...first, startMs: 0, endMs: 1_000 }], to: [first] };
+    expect(problemOf(back)).toBe("times");
+    expect(problemOf(back, (_, problem) => problem === "times")).toBeNull();
+  });
+});
