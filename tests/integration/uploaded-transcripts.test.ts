@@ -95,9 +95,11 @@ test("it waits if it would replace corrections, until an instructor keeps these"
   await correct(1, "It melts in July.");
   expect(await upload("Ice floats in the ocean.", "It melts in summer.")).toEqual(["transcript_waits 2"]);
   expect(await textsNow()).toEqual(["Ice floats in the sea.", "It melts in July."]);
-  expect((await waitingNow())?.changes.map(({ to }) => to[0]?.text)).toEqual([
-    "Ice floats in the ocean.",
-    "It melts in summer.",
+  const waiting = await waitingNow();
+  expect(waiting).toMatchObject({ changed: 2, added: 0, removed: 0, shifted: 0, pairCount: 2 });
+  expect(waiting?.pairs.map(({ from, to }) => [from?.text, to?.text])).toEqual([
+    ["Ice floats in the sea.", "Ice floats in the ocean."],
+    ["It melts in July.", "It melts in summer."],
   ]);
   await decide("keep-corrections");
   expect(await waitingNow()).toBeNull();

@@ -1638,7 +1638,20 @@ export const en = {
       waiting: {
         title: "A new transcript file was uploaded",
         about:
-          "This transcript was corrected here, so the file has not replaced it. The file would change {count, plural, one {# place} other {# places}}. Whatever you choose, the corrections stay in the history.",
+          "This transcript was corrected here, so the file has not replaced it. Whatever you choose, the corrections stay in the history.",
+        summary: "What would be different with the file: {changes}.",
+        unchanged: "The file says the same as this transcript.",
+        changed: "{count, plural, one {# line changes} other {# lines change}}",
+        added: "{count, plural, one {# line is new} other {# lines are new}}",
+        removed: "{count, plural, one {# line is removed} other {# lines are removed}}",
+        shiftedLater:
+          "{count, plural, one {# line is} other {# lines are}} {seconds, plural, one {# second} other {# seconds}} later",
+        shiftedEarlier:
+          "{count, plural, one {# line is} other {# lines are}} {seconds, plural, one {# second} other {# seconds}} earlier",
+        now: "This transcript",
+        inFile: "The file",
+        onlyInFile: "New line",
+        notInFile: "Not in the file",
         preview: "What the file would change",
         take: "Use the uploaded file",
         keep: "Keep this transcript",

@@ -1658,7 +1658,20 @@ export const es: Messages = {
       waiting: {
         title: "Se ha subido un archivo de transcripción nuevo",
         about:
-          "Esta transcripción se corrigió aquí, así que el archivo no la ha reemplazado. El archivo cambiaría {count, plural, one {# pasaje} other {# pasajes}}. Elijas lo que elijas, las correcciones se conservan en el historial.",
+          "Esta transcripción se corrigió aquí, así que el archivo no la ha reemplazado. Elijas lo que elijas, las correcciones se conservan en el historial.",
+        summary: "Qué sería distinto con el archivo: {changes}.",
+        unchanged: "El archivo dice lo mismo que esta transcripción.",
+        changed: "{count, plural, one {cambia # línea} other {cambian # líneas}}",
+        added: "{count, plural, one {# línea es nueva} other {# líneas son nuevas}}",
+        removed: "{count, plural, one {se elimina # línea} other {se eliminan # líneas}}",
+        shiftedLater:
+          "{count, plural, one {# línea está} other {# líneas están}} {seconds, plural, one {# segundo} other {# segundos}} después",
+        shiftedEarlier:
+          "{count, plural, one {# línea está} other {# líneas están}} {seconds, plural, one {# segundo} other {# segundos}} antes",
+        now: "Esta transcripción",
+        inFile: "El archivo",
+        onlyInFile: "Línea nueva",
+        notInFile: "No está en el archivo",
         preview: "Qué cambiaría el archivo",
         take: "Usar el archivo subido",
         keep: "Conservar esta transcripción",

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
-import { diffWords } from "~/text/diff-words";
 import type { Line, LineConflict } from "~/transcript/edits/line";
+import { MarkedWords, said } from "./marked-words";
 
 type Props = {
   conflicts: readonly LineConflict[];
@@ -99,7 +99,7 @@ function Version({ label, lines, others, choice, onChoose }: VersionProps) {
         {lines.map((line, index) => (
           <p key={index} dir="auto">
             <span className="text-muted tabular-nums">{formatTimestamp(line.startMs / 1000)} </span>
-            <Marked text={said(line)} other={said(others[index])} />
+            <MarkedWords text={said(line)} other={said(others[index])} />
           </p>
         ))}
       </div>
@@ -107,19 +107,5 @@ function Version({ label, lines, others, choice, onChoose }: VersionProps) {
         {choice}
       </button>
     </div>
-  );
-}
-
-const said = (line: Line | undefined) => (line ? `${line.speaker ? `${line.speaker}: ` : ""}${line.text}` : "");
-
-/** Marks the words of a text that the other version does not have. */
-function Marked({ text, other }: { text: string; other: string }) {
-  const words = useMemo(() => diffWords(other, text).filter(({ kind }) => kind !== "removed"), [text, other]);
-  return (
-    <>
-      {words.map(({ kind, text: word }, index) =>
-        kind === "added" && other !== "" ? <mark key={index}>{word}</mark> : <span key={index}>{word}</span>,
-      )}
-    </>
   );
 }

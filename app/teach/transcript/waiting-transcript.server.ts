@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Context } from "~/context/context.server";
 import type { Reader } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
-import { diffLines } from "~/transcript/edits/diff-lines";
-import { plainLine, type Line, type LineChange } from "~/transcript/edits/line";
+import { compareTranscripts, type Comparison } from "~/transcript/edits/compare-transcripts";
+import { plainLine, type Line } from "~/transcript/edits/line";
 import { insertAuditEvent } from "~db/audit-events.server";
 import { enqueueJob } from "~db/course-jobs.server";
 import { lockLecture } from "~db/replace-lecture.server";
@@ -14,17 +14,17 @@ import { deleteWaiting, expectIngest, findWaiting } from "~db/waiting-transcript
 type Place = { courseId: string; lectureId: string };
 type Deps = Pick<Context, "sql">;
 
-/** Changes that the preview shows. */
+/** Lines that the preview shows. */
 const SHOWN = 100;
 
-/** The changes that an uploaded transcript would make in a corrected one: the first of them, and their number. */
-export type WaitingTranscript = { changes: LineChange[]; changeCount: number };
+/** How an uploaded transcript differs from a corrected one. `pairs`: the first lines that differ, of `pairCount`. */
+export type WaitingTranscript = Comparison & { pairCount: number };
 
 /** An instructor's decision about a transcript that waits. */
 export const TranscriptDecision = z.object({ intent: z.enum(["take-transcript", "keep-corrections"]) });
 type TranscriptDecision = z.infer<typeof TranscriptDecision>;
 
-/** Returns the changes that the uploaded transcript of a lecture would make, or null if none waits. */
+/** Returns what the uploaded transcript of a lecture would change, or null if none waits. */
 export async function waitingTranscript(
   place: Place,
   reader: Reader,
@@ -33,8 +33,8 @@ export async function waitingTranscript(
 ): Promise<WaitingTranscript | null> {
   const waiting = await findWaiting(sql, reader, place);
   if (!waiting) return null;
-  const changes = diffLines(lines.map(plainLine), waiting);
-  return { changes: changes.slice(0, SHOWN), changeCount: changes.length };
+  const comparison = compareTranscripts(lines.map(plainLine), waiting);
+  return { ...comparison, pairs: comparison.pairs.slice(0, SHOWN), pairCount: comparison.pairs.length };
 }
 
 /**
