@@ -198,7 +198,7 @@ test("a transcript that would replace corrections waits for a decision", async (
   expect(saved.status).toBe(200);
   await uploadTalk("roots", /its new file waits/);
   await page.goto(`${app.url}/teach/${course}/lectures/talk`);
-  await page.getByText("What the file would change").click();
+  await page.locator("summary", { hasText: "What the file would change" }).click();
   await page.locator("mark").filter({ hasText: "roots" }).first().waitFor();
   await expectGood(page, "transcript waits");
   await page.getByRole("button", { name: "Use the uploaded file" }).click();
