@@ -166,7 +166,8 @@ test("a replacement reaches the other lectures if one cannot be saved, and names
     sql,
     embedder,
   });
-  expect(saved).toMatchObject({ lines: 1, lectures: 1, failed: ["Deleted meanwhile"] });
+  expect(saved).toMatchObject({ lines: 1, lectures: 1, failed: [] });
+  expect(saved.refused).toEqual([{ title: "Deleted meanwhile", reason: "gone" }]);
   const refused = saveInCourse(courseId, [gone], editor, { sql, embedder });
   await expect(refused).rejects.toThrow("That lecture does not exist any more.");
 });

@@ -94,8 +94,8 @@ export type RefusedLecture = { title: string; reason: LineProblem | "gone" };
 
 /**
  * Number of changed lines, and of lines that were skipped because another editor changed them. `failed`: titles of
- * lectures that could not be saved. `refused`: lectures that can never be saved so, and why. `saveId`: the id of the edits in all lectures, which undoes them. `isUndo`: they
- * restored what another save had changed.
+ * lectures that could not be saved. `refused`: lectures that can never be saved so, and why. `saveId`: the id of the
+ * edits in all lectures, which undoes them. `isUndo`: they restored what another save had changed.
  */
 export type Replaced = {
   lines: number;
