@@ -105,7 +105,9 @@ function LanguageAndRelease({ values: { language, releasesAt }, timeZone, proble
   const languageName = (tag: string) => names.of(languageTag(tag) ?? "und") ?? tag;
   return (
     <>
+      {/* A time that the change to summer time skips is stored an hour later: the key shows what is stored. */}
       <Field
+        key={releasesAt}
         label={t("releasesAt")}
         name="releasesAt"
         type="datetime-local"

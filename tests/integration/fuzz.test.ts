@@ -11,6 +11,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 40);
  */
 const CLOSED = [
   "/*",
+  "/api/*",
   "anything else",
   "assets",
   "/admin/users",
