@@ -205,6 +205,7 @@ test("an instructor decides who sees the course, and changes its members", async
   await expect.poll(() => link.inputValue(), { timeout: 15_000 }).not.toBe(address);
   expect((await student.open("/courses/search-101")).status).toBe(404);
 
+  await page.waitForLoadState("networkidle"); // a choice that is made before the page hydrates is lost
   await page.getByLabel(`Role of ${katherine}`, { exact: true }).selectOption("Assistant");
   await page.getByRole("button", { name: `Change role of ${katherine}` }).click();
   await page.getByText("The role was changed.").waitFor();
