@@ -38,9 +38,7 @@ type InferOptions = { kept?: KeptSlugs | undefined; stored?: ReadonlyMap<string,
  */
 export async function listCourseFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const inner = entries.filter(
-    (entry) => entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules",
-  );
+  const inner = entries.filter(isVisibleFolder);
   const nested = await Promise.all(
     inner.map(async ({ name }) =>
       (await readdir(path.join(folder, name), { withFileTypes: true }))
@@ -50,6 +48,10 @@ export async function listCourseFiles(folder: string): Promise<string[]> {
   );
   return [...entries.filter(isVisibleFile).map((entry) => entry.name), ...nested.flat()].slice(0, MAX_FILES);
 }
+
+/** Returns whether an entry is a folder that may have a course's files. */
+export const isVisibleFolder = (entry: Dirent): boolean =>
+  entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules";
 
 const isVisibleFile = (entry: Dirent) => entry.isFile() && !entry.name.startsWith(".");
 

@@ -1,8 +1,7 @@
-import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Problem } from "~/course/manifest-problem";
-import { isSlides, roleOf, type UnusedFile } from "./infer-course.server";
+import { isSlides, isVisibleFolder, roleOf, type UnusedFile } from "./infer-course.server";
 import { kindOf } from "./uploads/upload-names.server";
 
 /** Files beside lectures that nobody expects to be lectures. */
@@ -57,13 +56,11 @@ export async function describeUnused(folder: string, { files, slides, unused }: 
 
 /** Lists the folders in the folders of a course, which are not read. */
 async function deeperFolders(folder: string): Promise<string[]> {
-  const isVisible = (entry: Dirent) =>
-    entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules";
-  const inner = (await readdir(folder, { withFileTypes: true })).filter(isVisible);
+  const inner = (await readdir(folder, { withFileTypes: true })).filter(isVisibleFolder);
   const deeper = await Promise.all(
     inner.map(async ({ name }) =>
       (await readdir(path.join(folder, name), { withFileTypes: true }))
-        .filter(isVisible)
+        .filter(isVisibleFolder)
         .map((entry) => `${name}/${entry.name}`),
     ),
   );

@@ -91,7 +91,7 @@ function ascends(turns: Turn[]): boolean {
   return descents <= 0.1 * (turns.length - 1);
 }
 
-/** Returns whether the times are those of a day: not at its start, and all at full five minutes. */
+/** Returns whether the times are those of a day: none is early, all are full five minutes (`9:05` reads as 545 s). */
 function isSchedule(turns: Turn[]): boolean {
   return turns.every(({ startMs }) => startMs >= EARLY_MS && startMs % 5_000 === 0);
 }

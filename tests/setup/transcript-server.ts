@@ -1,3 +1,4 @@
+import { EditorStore } from "~/teach/transcript/editor-store";
 import { applyChanges } from "~/transcript/edits/apply-changes";
 import type { Saved, TranscriptSave } from "~/transcript/edits/changes-wire";
 import type { Line, LineChange } from "~/transcript/edits/line";
@@ -29,3 +30,9 @@ export function fakeServer() {
 }
 
 export type FakeServer = ReturnType<typeof fakeServer>;
+
+let saves = 0;
+
+/** Creates an editor of the lines of a server. `keep`: gets the changes that are not saved yet. */
+export const storeAt = ({ send }: FakeServer, keep: (changes: readonly LineChange[]) => void): EditorStore =>
+  new EditorStore({ lines: LINES, editNumber: 0, send, keep, newId: () => `save-${++saves}` });

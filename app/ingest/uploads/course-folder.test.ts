@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { compressedPdf, simplePdf } from "../../../tests/fixtures/pdf";
@@ -7,7 +7,7 @@ import { COURSE, newUploads, placeUpload, VTT } from "../../../tests/setup/uploa
 import { loadCourse } from "../load-course.server";
 import { forgetSlides, unusedSlides } from "../slides/uploaded-slides.server";
 import { forgetLectures, placeAddress, placeManifest } from "./course-folder.server";
-import { kindOfAddress, unusedFiles, writeManifest } from "./write-manifest.server";
+import { kindOfAddress, writeManifest } from "./write-manifest.server";
 
 let dataDir: string;
 let folder: string;
@@ -21,9 +21,6 @@ async function lectures() {
   const file = await writeManifest(folder, COURSE);
   return file === null ? null : (await loadCourse(file)).manifest.lectures;
 }
-
-const SPANISH =
-  "Las plantas convierten la luz del sol en azúcar. Hoy veremos cómo lo hacen: qué colores absorbe una hoja, qué pasa con el agua que traen las raíces y por qué el aire alrededor de un árbol es distinto de noche.";
 
 test("has no manifest without files", async () => expect(await lectures()).toBeNull());
 
@@ -60,47 +57,6 @@ test("a lecture whose files have shortened names keeps its title, until it is de
   await forgetLectures(dataDir, COURSE.courseId, [(await lectures())![0]!.slug]);
   await place(`${name}.en.vtt`);
   expect((await lectures())?.map((lecture) => lecture.title)).toEqual([name.replace("-", " ")]);
-});
-
-test("the words of a transcript tell its language, unless its name does", async () => {
-  const spanish = `WEBVTT\n\n00:00.000 --> 00:30.000\n${SPANISH}\n`;
-  await place("clase 1.vtt", spanish);
-  await place("clase 2.pt.vtt", spanish);
-  await place("week 1.vtt");
-  const languages = async () => (await lectures())?.map(({ slug, language }) => [slug, language]);
-  const told = [
-    ["clase-1", "es"],
-    ["clase-2", "pt"],
-    ["week-1", "en"],
-  ];
-  expect(await languages()).toEqual(told);
-  expect(await languages()).toEqual(told); // as the last manifest says
-});
-
-test("a recorder's files belong together, and another view of a recording is kept beside it", async () => {
-  const zoom = "GMT20240410-140000_Recording";
-  for (const name of [`${zoom}_1920x1080.mp4`, `${zoom}_gallery_1280x720.mp4`]) await place(name, "x");
-  await place(`${zoom}.transcript.vtt`);
-  await place("Week 1.mp4", "x");
-  await place("Week 1.en.cc.vtt");
-  expect((await lectures())?.map(({ slug, title, video, transcript }) => [slug, title, video, transcript])).toEqual([
-    ["gmt20240410-140000-recording", "GMT20240410 140000 Recording", `${zoom}_1920x1080.mp4`, `${zoom}.transcript.vtt`],
-    ["week-1", "Week 1", "Week 1.mp4", "Week 1.en.cc.vtt"],
-  ]);
-  expect(await unusedFiles(folder)).toEqual([{ name: `${zoom}_gallery_1280x720.mp4`, used: `${zoom}_1920x1080.mp4` }]);
-});
-
-test("a lecture that was named after its recorder's marks keeps its address", async () => {
-  await place("Talk.transcript.vtt");
-  const { manifest } = await loadCourse((await writeManifest(folder, COURSE))!);
-  const file = path.join(folder, "course.yaml");
-  const before = (await readFile(file, "utf8")).replace("slug: talk\n", "slug: talk-transcript\n");
-  expect(manifest.lectures.map(({ slug }) => slug)).toEqual(["talk"]);
-  await writeFile(file, before); // as it was written before marks were left out
-  await place("Talk.mp4", "x");
-  expect(await lectures()).toMatchObject([
-    { slug: "talk-transcript", video: "Talk.mp4", transcript: "Talk.transcript.vtt" },
-  ]);
 });
 
 test("changes the address of a lecture's video, also of one that a manifest names", async () => {

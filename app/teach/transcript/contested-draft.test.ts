@@ -1,25 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LineChange } from "~/transcript/edits/line";
 import { editLine, splitLine } from "~/transcript/edits/line-actions";
-import { fakeServer, LINES, type FakeServer } from "../../../tests/setup/transcript-server";
-import { EditorStore } from "./editor-store";
+import { fakeServer, LINES, storeAt, type FakeServer } from "../../../tests/setup/transcript-server";
+import type { EditorStore } from "./editor-store";
 
 let remote: FakeServer;
 let kept: readonly LineChange[];
 let store: EditorStore;
 let key: number;
-let ids = 0;
 beforeEach(() => {
   vi.useFakeTimers();
   remote = fakeServer();
   kept = [];
-  store = new EditorStore({
-    lines: LINES,
-    editNumber: 0,
-    send: remote.send,
-    keep: (changes) => void (kept = changes),
-    newId: () => `save-${++ids}`,
-  });
+  store = storeAt(remote, (changes) => void (kept = changes));
   key = store.keyOf(LINES[1]!);
 });
 afterEach(() => {
