@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { CONVERSATION, LOOKUPS, TRANSCRIPT } from "./lookups";
-import { openApiDocument } from "./openapi";
+import { CHAT_PATHS, lookupPaths, openApiDocument } from "./openapi";
 
 const { paths, servers } = openApiDocument("https://study.example.edu");
+const lookups = lookupPaths();
+const { "/api/chat": chat, "/api/chat/{id}/stream": follow, "/api/chat/{id}/stop": stop } = CHAT_PATHS;
 const operation = (path: string) => {
-  const described = paths[path]?.get;
+  const described = lookups[path]?.get;
   if (!described) throw new Error(`the document has no ${path}`);
   return described;
 };
@@ -13,12 +15,13 @@ const parametersOf = (path: string) =>
 
 test("every lookup, the transcript and a conversation have an operation at this server", () => {
   expect(servers).toEqual([{ url: "https://study.example.edu" }]);
+  expect(paths).toEqual({ ...lookups, ...CHAT_PATHS });
   const expected = [
     ...Object.entries(LOOKUPS),
     ["read_transcript", TRANSCRIPT] as const,
     ["read_conversation", CONVERSATION] as const,
   ];
-  expect(Object.entries(paths).map(([path, { get }]) => [get.operationId, path])).toEqual(
+  expect(Object.entries(lookups).map(([path, { get }]) => [get.operationId, path])).toEqual(
     expected.map(([name, { path }]) => [name, path]),
   );
 });
@@ -43,10 +46,24 @@ test("a parameter that arrives as text is described as the number it stands for"
 });
 
 test("every parameter and operation is described", () => {
-  for (const { get } of Object.values(paths)) {
+  for (const { get } of Object.values(lookups)) {
     expect(get.description).not.toBe("");
     for (const parameter of get.parameters) expect(parameter).toHaveProperty("description");
   }
+});
+
+test("a question is described by the schema that validates it, and its answer as a stream", () => {
+  expect(chat.post.requestBody.content["application/json"].schema).toMatchObject({
+    required: ["id", "message", "course"],
+    properties: { at_seconds: { description: "Where the student's video is, in seconds." } },
+  });
+  for (const { responses } of [chat.post, follow.get])
+    expect(responses[200].content).toHaveProperty("text/event-stream");
+  expect([chat.post, follow.get, stop.post].map(({ operationId }) => operationId)).toEqual([
+    "ask",
+    "follow_answer",
+    "stop_answer",
+  ]);
 });
 
 test("a response is described by the schema of its results, and an error by its code and message", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChatRequest } from "~/conversation/chat-request";
 import { CONVERSATION, LOOKUPS, TRANSCRIPT } from "./lookups";
 
 type Operation = { title: string; description: string; path: string; input: z.ZodObject; output: z.core.$ZodType };
@@ -11,18 +12,13 @@ const ErrorBody = z.object({ error: z.object({ code: z.string(), message: z.stri
 
 /** Describes the JSON API as OpenAPI 3.1, generated from the schemas that validate its requests. */
 export function openApiDocument(origin: string) {
-  const operations = Object.entries<Operation>({
-    ...LOOKUPS,
-    read_transcript: TRANSCRIPT,
-    read_conversation: CONVERSATION,
-  });
   return {
     openapi: "3.1.0",
     info: {
       title: "Cuepoint",
       version: "1",
       description:
-        "Look up what was said in lectures, to the second. Read only. What is public needs no key; with a personal access token, you see what you may see.",
+        "Ask a course, and look up what was said in its lectures, to the second. What is public needs no key; with a personal access token, you see what you may see.",
     },
     servers: [{ url: origin }],
     // No key, or a token.
@@ -36,11 +32,87 @@ export function openApiDocument(origin: string) {
         },
       },
     },
-    paths: Object.fromEntries(
-      operations.map(([name, operation]) => [operation.path, { get: describe(name, operation) }]),
-    ),
+    paths: { ...lookupPaths(), ...CHAT_PATHS },
   };
 }
+
+/** Returns the operations that read, by path. */
+export function lookupPaths() {
+  const operations = Object.entries<Operation>({
+    ...LOOKUPS,
+    read_transcript: TRANSCRIPT,
+    read_conversation: CONVERSATION,
+  });
+  return Object.fromEntries(
+    operations.map(([name, operation]) => [operation.path, { get: describe(name, operation) }]),
+  );
+}
+
+// What a client needs beyond the schemas is in app/api/README.md ("The stream").
+const STREAM = {
+  description:
+    "The UI message stream of the AI SDK, as server-sent events: data-rag-source parts while lectures are searched, then the text, whose [N] cites source N, and a data-citation-anchor for each citation.",
+  content: { "text/event-stream": { schema: { type: "string" } } },
+};
+const CONVERSATION_ID = [
+  { name: "id", in: "path", required: true, description: "The conversation's id.", schema: { type: "string" } },
+];
+const failures = (descriptions: Record<number, string>) =>
+  Object.fromEntries(
+    Object.entries(descriptions).map(([status, description]) => [status, { description, content: json(ErrorBody) }]),
+  );
+
+const ASK = {
+  operationId: "ask",
+  summary: "Ask a question",
+  description:
+    "Answers a question from a course's lectures. Without a token, keep the cookie of the response: it names the conversation's owner.",
+  requestBody: { required: true, content: json(ChatRequest, "input") },
+  responses: {
+    200: STREAM,
+    ...failures({
+      400: "The request is wrong; the message names what.",
+      401: "The personal access token is unknown, revoked or expired.",
+      404: "There is no such course, lecture or conversation.",
+      409: "The conversation belongs to another course, or its last question is still being answered.",
+      429: "Too many questions. retry-after says when to ask again.",
+      503: "The database or the model is unavailable.",
+    }),
+  },
+};
+
+const FOLLOW = {
+  operationId: "follow_answer",
+  summary: "Follow a running answer",
+  description: "Replays the answer that is being written, and follows it.",
+  parameters: CONVERSATION_ID,
+  responses: {
+    200: STREAM,
+    204: { description: "No answer is being written, or the conversation is not yours. Read the conversation." },
+    ...failures({ 429: "Too many streams are open." }),
+  },
+};
+
+const STOP = {
+  operationId: "stop_answer",
+  summary: "Stop a running answer",
+  description: "Stops the answer that is being written. It keeps its words.",
+  parameters: CONVERSATION_ID,
+  responses: {
+    200: {
+      description: "Whether an answer was being written.",
+      content: json(z.object({ stopped: z.boolean() })),
+    },
+    ...failures({ 404: "There is no such conversation." }),
+  },
+};
+
+/** The operations that ask, by path. */
+export const CHAT_PATHS = {
+  "/api/chat": { post: ASK },
+  "/api/chat/{id}/stream": { get: FOLLOW },
+  "/api/chat/{id}/stop": { post: STOP },
+};
 
 function describe(operationId: string, { title, description, path, input, output }: Operation) {
   const { properties = {}, required = [] } = JsonSchema.parse(
@@ -76,7 +148,7 @@ function schemaOf(input: z.ZodObject, name: string, schema: object): object {
   return output.properties?.[name] ?? schema;
 }
 
-function json(schema: z.core.$ZodType) {
-  const { $schema: _, ...body } = z.toJSONSchema(schema, { io: "output", target: "draft-2020-12" });
+function json(schema: z.core.$ZodType, io: "input" | "output" = "output") {
+  const { $schema: _, ...body } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
   return { "application/json": { schema: body } };
 }

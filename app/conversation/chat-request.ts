@@ -20,7 +20,7 @@ const TextPart = z.object({ type: z.literal("text"), text: z.string() });
  * Unknown keys are dropped, so that newer pages can talk to older servers.
  */
 export const ChatRequest = z.object({
-  id: ConversationId,
+  id: ConversationId.describe("Your id of the conversation. A new one begins a conversation."),
   message: z
     .object({
       id: Id,
@@ -40,13 +40,24 @@ export const ChatRequest = z.object({
     .refine(
       ({ text }) => text.length <= MAX_QUESTION_LENGTH,
       `the question is longer than ${MAX_QUESTION_LENGTH} characters`,
+    )
+    .describe(
+      "The question, as the AI SDK's UI message, with an id that you choose. With the id of an earlier question, it replaces that one and what followed.",
     ),
-  course: RequestedCourseId,
-  lecture: RequestedSlug.nullish(),
-  /** The lecture first if there is one, unless the student chose the whole course. */
-  scope: z.enum(SCOPES).nullish(),
-  /** The current time of the student's video. */
-  at_seconds: z.number().nonnegative().max(1_000_000).nullish().catch(null),
+  course: RequestedCourseId.describe("The course to ask, as its address names it."),
+  lecture: RequestedSlug.nullish().describe("The lecture that the question is about first."),
+  scope: z
+    .enum(SCOPES)
+    .nullish()
+    .describe("Without one, the lecture comes first if there is one. “course” asks the whole course."),
+  at_seconds: z
+    .number()
+    .nonnegative()
+    .max(1_000_000)
+    .nullish()
+    .catch(null)
+    .describe("Where the student's video is, in seconds."),
+  // The AI SDK sends these. The id of the message says the same.
   trigger: z.enum(["submit-message", "regenerate-message"]).optional(),
   messageId: z.string().max(64).optional(),
 });

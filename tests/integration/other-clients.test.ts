@@ -157,8 +157,9 @@ test("responses match the OpenAPI document", async () => {
     to: "60",
     limit: "2",
   };
-  expect(Object.keys(document.paths)).toHaveLength(6);
-  for (const [path, { get }] of Object.entries(document.paths)) {
+  const lookups = Object.entries(document.paths).filter(([path]) => !path.startsWith("/api/chat"));
+  expect(lookups).toHaveLength(6);
+  for (const [path, { get }] of lookups) {
     const query = get.parameters
       .filter((parameter) => parameter.in === "query" && parameter.required)
       .map(({ name }) => `${name}=${values[name]}`);
