@@ -56,7 +56,7 @@ async function streamsOf(asked: string) {
   const describeError = (error: unknown) => {
     const described = describeModelError(error, context.chat.id);
     failures.push(described);
-    return described.message;
+    return described.operatorMessage;
   };
   const recorder = recordStreams();
   const history = [{ id: "question", role: "user" as const, parts: [{ type: "text" as const, text: asked }] }];

@@ -61,7 +61,9 @@ test("a provider's error is described without its own words", async () => {
     .catch((reason: unknown) => reason);
   expect(error).toMatchObject({
     code: "model_unavailable",
-    message: "The model openai-compatible:embed refused the API key. Check the key in the settings.",
+    message:
+      "The model openai-compatible:embed is not set up correctly. Whoever runs this site finds the reason in the server's log.",
+    operatorMessage: "The model openai-compatible:embed refused the API key. Check the key in the settings.",
   });
 });
 

@@ -4,8 +4,9 @@ import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 
 /**
- * Describes a provider's failure for a student or an instructor: which model, what happened and what to do. The key,
- * the prompt and the provider's own message stay in the cause, for the log.
+ * Describes a provider's failure for a student or an instructor: which model, what happened and what to do. A setting
+ * that is wrong is named in `operatorMessage` only. The key, the prompt and the provider's own message stay in the
+ * cause, for the log.
  */
 export function describeModelError(error: unknown, modelId: string): AppError {
   const cause = RetryError.isInstance(error) ? error.lastError : error;
@@ -13,14 +14,39 @@ export function describeModelError(error: unknown, modelId: string): AppError {
   const say = (message: string, code: "model_unavailable" | "rate_limited" = "model_unavailable") =>
     new AppError(code, message, { cause: error });
   if (LoadAPIKeyError.isInstance(cause))
-    return say(`The model ${modelId} needs an API key. Set it in the environment (see .env.example).`);
-  if (NoSuchModelError.isInstance(cause)) return say(`There is no model ${modelId}. Check its name in the settings.`);
+    return misconfigured(error, modelId, `needs an API key. Set it in the environment (see .env.example).`);
+  if (NoSuchModelError.isInstance(cause))
+    return misconfigured(error, modelId, `does not exist. Check its name in the settings.`);
   if (isTimeout(cause)) return say(`The model ${modelId} did not answer in time. Try again in a moment.`);
   // With MOCKS=true, the message tells the developer which mock is missing.
   if (cause instanceof Error && cause.name === "UnmockedRequestError") return say(cause.message);
   if (!APICallError.isInstance(cause))
     return say(`The answer of the model ${modelId} broke off or could not be read. Try again.`);
-  return describeStatus(cause, modelId, say);
+  return describeSetting(cause, modelId) ?? describeStatus(cause, modelId, say);
+}
+
+/** Creates the error for a setting that only whoever runs Cuepoint can correct. `problem` goes on after the model. */
+function misconfigured(cause: unknown, modelId: string, problem: string): AppError {
+  return new AppError(
+    "model_unavailable",
+    `The model ${modelId} is not set up correctly. Whoever runs this site finds the reason in the server's log.`,
+    { cause, operatorMessage: `The model ${modelId} ${problem}` },
+  );
+}
+
+/** Returns the error for a status that a wrong setting causes, or null. */
+function describeSetting(error: APICallError, modelId: string): AppError | null {
+  const { statusCode } = error;
+  if (statusCode === undefined)
+    return new AppError("model_unavailable", `The model ${modelId} cannot be reached. Try again in a moment.`, {
+      cause: error,
+      operatorMessage: `The model ${modelId} cannot be reached. Check that its service runs and that its address is right (AI_BASE_URL, or the address of its provider).`,
+    });
+  if (statusCode === 401 || statusCode === 403)
+    return misconfigured(error, modelId, `refused the API key. Check the key in the settings.`);
+  if (statusCode === 404)
+    return misconfigured(error, modelId, `does not exist at its provider, or the provider's address is wrong.`);
+  return null;
 }
 
 function describeStatus(
@@ -28,12 +54,7 @@ function describeStatus(
   modelId: string,
   say: (message: string, code?: "model_unavailable" | "rate_limited") => AppError,
 ): AppError {
-  const { statusCode } = error;
-  if (statusCode === undefined)
-    return say(`The model ${modelId} cannot be reached. Check that its service runs and that AI_BASE_URL is right.`);
-  if (statusCode === 401 || statusCode === 403)
-    return say(`The model ${modelId} refused the API key. Check the key in the settings.`);
-  if (statusCode === 404) return say(`The provider has no model ${modelId}, or AI_BASE_URL is not its address.`);
+  const { statusCode = 0 } = error;
   if (statusCode === 429) {
     const wait = Number(error.responseHeaders?.["retry-after"]);
     const when = Number.isFinite(wait) && wait > 0 ? `in ${Math.ceil(wait)} seconds` : "in a minute";

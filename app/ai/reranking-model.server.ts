@@ -38,7 +38,10 @@ export function getReranker(env: Env): Reranker | null {
         return scores;
       } catch (error) {
         if (signal?.aborted) throw error;
-        getLog().warn({ model: id }, `${describeModelError(error, id).message} Passages keep the order of the search.`);
+        getLog().warn(
+          { model: id },
+          `${describeModelError(error, id).operatorMessage} Passages keep the order of the search.`,
+        );
         return null;
       }
     },

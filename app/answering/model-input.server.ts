@@ -91,6 +91,6 @@ function describeFailure(
 ): string {
   const known = error instanceof AppError ? error : describeModelError(error, modelId);
   getMetrics().providerErrors.inc({ code: known.code });
-  getLog().error({ requestId, err: known.cause ?? known, conversationId, modelId }, known.message);
+  getLog().error({ requestId, err: known.cause ?? known, conversationId, modelId }, known.operatorMessage);
   return known.message;
 }

@@ -33,7 +33,7 @@ export async function checkProvider(chat: Context["chat"]): Promise<Result[]> {
     });
     return [{ state: "ok", found: `${chat.id} answered in ${Math.round(performance.now() - startedAt)} ms` }];
   } catch (error) {
-    return [{ state: "failed", found: describeModelError(error, chat.id).message }];
+    return [{ state: "failed", found: describeModelError(error, chat.id).operatorMessage }];
   }
 }
 

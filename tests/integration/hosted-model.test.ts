@@ -35,8 +35,8 @@ test("a hosted model searches first and cites the numbers of its sources", async
 });
 
 test.each([
-  ["/401", /refused the API key/],
-  ["/404", /no model openai-compatible:mock-chat/],
+  ["/401", /is not set up correctly/],
+  ["/404", /openai-compatible:mock-chat is not set up correctly/],
   ["/429", /receiving too many requests\. Try again in 2 seconds/],
   ["/500", /problem on its side \(status 500\)/],
   ["/down", /cannot be reached/],

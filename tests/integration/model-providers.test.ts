@@ -62,7 +62,7 @@ describe.each(MODELS)("%s", (model) => {
     const { response } = await ask(app.url, { text: "Why do we stem words? /401" });
     const body = await response.text();
     expect(readChunks(body).flatMap((chunk) => (chunk.type === "error" ? [chunk.errorText] : []))).toEqual([
-      `The model ${model} refused the API key. Check the key in the settings.`,
+      `The model ${model} is not set up correctly. Whoever runs this site finds the reason in the server's log.`,
     ]);
     expect(body).not.toContain("sk-secret");
   });

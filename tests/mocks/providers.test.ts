@@ -141,7 +141,7 @@ describe.each(EMBEDDING_MODELS)("%s", (id) => {
   });
 
   test.each([
-    ["401", /refused the API key/],
+    ["401", /is not set up correctly/],
     ["slow error", /rejected the request \(status 400\)/],
     ["cut", /broke off/],
   ] as const)("a failure %s has a clear message", async (failure, sentence) => {
@@ -171,7 +171,7 @@ describe.each(["openai:whisper-1", "deepgram:nova-3", "assemblyai:universal-3-5-
   });
 
   test.each([
-    ["401", /refused the API key/],
+    ["401", /is not set up correctly/],
     ["slow error", /rejected the request \(status 400\)/],
     ["cut", /broke off/],
   ] as const)("a failure %s has a clear message", async (failure, sentence) => {
