@@ -16,6 +16,7 @@ const lecture = (lectureId: string, section: string | null = null, durationMs = 
   title: `Lecture ${lectureId}`,
   description: null,
   section,
+  language: "en",
   posterUrl: null,
   durationMs,
 });
@@ -66,4 +67,14 @@ test("a course without lectures says so", () => {
     </InApp>,
   );
   expect(screen.getByText("No lectures yet")).toBeDefined();
+});
+
+test("a title and a description are in the lecture's language", () => {
+  const lectures = [{ ...lecture("índices"), language: "es", description: "Qué es un índice" }];
+  render(
+    <InApp>
+      <LectureList lectures={lectures} />
+    </InApp>,
+  );
+  for (const text of ["Lecture índices", "Qué es un índice"]) expect(screen.getByText(text).lang).toBe("es");
 });

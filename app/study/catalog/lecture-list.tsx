@@ -10,7 +10,7 @@ import { useProgress } from "~/study/progress/use-progress";
 
 type Lecture = Pick<
   LectureSummary,
-  "courseId" | "lectureId" | "title" | "description" | "section" | "posterUrl" | "durationMs"
+  "courseId" | "lectureId" | "title" | "description" | "section" | "language" | "posterUrl" | "durationMs"
 >;
 
 /** The lectures of a course in order, with their sections and what is left of those that were begun. */
@@ -42,7 +42,7 @@ export function LectureList({ lectures }: { lectures: readonly Lecture[] }) {
 function LectureLink({ lecture, number, progress }: { lecture: Lecture; number: number; progress: Progress | null }) {
   const t = useTranslations("course");
   const lengthText = useLengthText();
-  const { title, description, durationMs } = lecture;
+  const { title, description, language, durationMs } = lecture;
   const length = durationMs > 0 ? lengthText(durationMs / 1000) : t("noTranscript");
   return (
     <Link
@@ -57,13 +57,17 @@ function LectureLink({ lecture, number, progress }: { lecture: Lecture; number: 
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 font-semibold">
             <span className="text-muted tabular-nums">{number}. </span>
-            {title}
+            <span lang={language}>{title}</span>
           </span>
           <span className="text-sm tabular-nums text-muted">
             {progress ? <ProgressText progress={progress} /> : length}
           </span>
         </span>
-        {description && <span className="mt-0.5 line-clamp-2 text-sm text-muted">{description}</span>}
+        {description && (
+          <span lang={language} className="mt-0.5 line-clamp-2 text-sm text-muted">
+            {description}
+          </span>
+        )}
       </span>
     </Link>
   );

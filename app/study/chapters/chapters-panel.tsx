@@ -8,10 +8,10 @@ import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
 import { onPlainClick } from "~/study/is-plain-click";
 
-type Props = { courseId: string; lectureId: string; chapters: Chapter[]; slot: PlayerSlot };
+type Props = { courseId: string; lectureId: string; language: string; chapters: Chapter[]; slot: PlayerSlot };
 
 /** The lecture's chapters as a list. */
-export function ChaptersPanel({ courseId, lectureId, chapters, slot }: Props) {
+export function ChaptersPanel({ courseId, lectureId, language, chapters, slot }: Props) {
   const t = useTranslations("chapters");
   const current = usePlayer(
     slot,
@@ -42,7 +42,9 @@ export function ChaptersPanel({ courseId, lectureId, chapters, slot }: Props) {
             onClick={onPlainClick(() => void slot.seek(lectureId, startMs / 1000))}
           >
             <time className="w-14 shrink-0 text-xs tabular-nums text-muted">{formatTimestamp(startMs / 1000)}</time>
-            <span className="min-w-0">{title}</span>
+            <span lang={language} className="min-w-0">
+              {title}
+            </span>
           </a>
         </li>
       ))}

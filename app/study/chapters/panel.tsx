@@ -13,6 +13,8 @@ export const chaptersPanel: StudyPanel = {
 };
 
 function LectureChapters({ study: { page, slot } }: { study: Study }) {
-  const { courseId, lectureId, chapters } = page.lecture;
-  return <ChaptersPanel courseId={courseId} lectureId={lectureId} chapters={chapters} slot={slot} />;
+  const { courseId, lectureId, language, chapters } = page.lecture;
+  return (
+    <ChaptersPanel courseId={courseId} lectureId={lectureId} language={language} chapters={chapters} slot={slot} />
+  );
 }

@@ -8,7 +8,7 @@ import { StudyLink } from "~/study/frame";
 type LectureLink = { lectureId: string; title: string };
 type Props = {
   course: { courseId: string; title: string };
-  lecture: { title: string; previous: LectureLink | null; next: LectureLink | null };
+  lecture: { title: string; language: string; previous: LectureLink | null; next: LectureLink | null };
   slides: Slides | null;
   children: React.ReactNode;
 };
@@ -22,7 +22,9 @@ export function LectureHeading({ course, lecture, slides, children }: Props) {
           {courseLabel(course)}
         </StudyLink>
         {slides && <SlidesLink slides={slides} />}
-        <h1 className="line-clamp-2 text-base/tight wrap-anywhere sm:line-clamp-1 sm:text-xl">{lecture.title}</h1>
+        <h1 lang={lecture.language} className="line-clamp-2 text-base/tight wrap-anywhere sm:line-clamp-1 sm:text-xl">
+          {lecture.title}
+        </h1>
       </div>
       <div className="flex shrink-0 flex-wrap items-center">
         {children}

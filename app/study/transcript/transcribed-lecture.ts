@@ -11,6 +11,8 @@ export type TranscribedLecture = {
   cues: TranscriptCue[];
   chapters: Chapter[];
   timing: Timing;
+  /** BCP 47 tag of the language that is spoken, which may differ from the page's. */
+  language: string;
   /** Null if the lecture can only be read. */
   video: Video | null;
 };

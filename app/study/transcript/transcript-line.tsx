@@ -10,7 +10,7 @@ export type LineMark = { start: number; end: number; isActive: boolean };
 
 type Props = {
   cue: TranscriptCue;
-  place: { courseId: string; lectureId: string };
+  place: { courseId: string; lectureId: string; language: string };
   /** The formatted time. */
   time: string;
   isCurrent: boolean;
@@ -54,6 +54,7 @@ export const TranscriptLine = memo(function TranscriptLine({
       <a
         href={momentUrl({ courseId: place.courseId, lectureId: place.lectureId, startSeconds: seconds })}
         role="button"
+        lang={place.language}
         draggable={false}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? "true" : undefined}
@@ -64,7 +65,7 @@ export const TranscriptLine = memo(function TranscriptLine({
       >
         <time>{time}</time>
       </a>
-      <p dir="auto" className="cursor-pointer" onClick={onTextClick}>
+      <p dir="auto" lang={place.language} className="cursor-pointer" onClick={onTextClick}>
         {cue.speaker && <span className="font-medium">{cue.speaker}: </span>}
         {marks ? <Marked text={cue.text} marks={marks} /> : cue.text}
         {citedBy && (

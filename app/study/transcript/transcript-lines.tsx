@@ -31,10 +31,10 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
   handle,
 ) {
   const t = useTranslations("transcript");
-  const { courseId, lectureId, cues, chapters } = lecture;
+  const { courseId, lectureId, language, cues, chapters } = lecture;
   const box = useRef<HTMLDivElement>(null);
   const headings = useMemo(() => headingsByCue(cues, chapters), [cues, chapters]);
-  const place = useMemo(() => ({ courseId, lectureId }), [courseId, lectureId]);
+  const place = useMemo(() => ({ courseId, lectureId, language }), [courseId, lectureId, language]);
   const { virtualizer, show, isComfortable } = useVirtualLines(box, cues, headings);
   const indexNow = useIndexNow(lecture, slot);
   const layout = `${virtualizer.getTotalSize()} ${virtualizer.scrollRect?.height ?? 0}`;
@@ -79,7 +79,7 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
       >
-        <LineList virtualizer={virtualizer} cues={cues} headings={headings} renderLine={line} />
+        <LineList virtualizer={virtualizer} cues={cues} headings={headings} language={language} renderLine={line} />
       </div>
       {!isFollowing && follow.hasCurrent && (
         <BackToNow direction={follow.current() < firstVisible ? "up" : "down"} onClick={() => onFollow(true)} />
@@ -102,11 +102,12 @@ type LineListProps = {
   virtualizer: VirtualLines;
   cues: readonly TranscriptCue[];
   headings: ReadonlyMap<number, string>;
+  language: string;
   renderLine: (index: number, cue: TranscriptCue) => React.ReactNode;
 };
 
 /** Places the rendered lines where they are among all lines, each below its chapter's title if one starts there. */
-function LineList({ virtualizer, cues, headings, renderLine }: LineListProps) {
+function LineList({ virtualizer, cues, headings, language, renderLine }: LineListProps) {
   return (
     <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, start, key }) => {
@@ -123,7 +124,11 @@ function LineList({ virtualizer, cues, headings, renderLine }: LineListProps) {
               aria-setsize={cues.length}
               aria-posinset={index + 1}
             >
-              {headings.has(index) && <h2 className="px-3 pt-4 pb-1 text-sm text-muted">{headings.get(index)}</h2>}
+              {headings.has(index) && (
+                <h2 lang={language} className="px-3 pt-4 pb-1 text-sm text-muted">
+                  {headings.get(index)}
+                </h2>
+              )}
               {renderLine(index, cue)}
             </li>
           )

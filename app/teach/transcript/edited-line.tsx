@@ -19,6 +19,8 @@ type Props = {
   line: Line;
   index: number;
   lineKey: number;
+  /** BCP 47 tag of the language that is spoken. The browser checks the spelling in it. */
+  language: string;
   store: EditorStore;
   actions: LineActions;
   /** True if the line has the focus. It then shows its tools. */
@@ -71,7 +73,7 @@ export const EditedLine = memo(function EditedLine(props: Props) {
 
 /** The text field of a line, and whether the recognizer was unsure of its words. */
 function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaElement> }) {
-  const { line, lineKey, store, isActive, onConfirm } = props;
+  const { line, lineKey, language, store, isActive, onConfirm } = props;
   const t = useTranslations("teach.transcript");
   const noteId = useId();
   const { text, isContested, problem, setTyped } = useTypedText(props);
@@ -90,6 +92,7 @@ function LineText({ field, ...props }: Props & { field: RefObject<HTMLTextAreaEl
         value={text}
         maxLength={maxLength}
         dir="auto"
+        lang={language}
         spellCheck
         aria-label={t("lineAt", { time: formatTimestamp(line.startMs / 1000) })}
         aria-describedby={describedBy}

@@ -1,12 +1,22 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { forwardRef, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import {
+  forwardRef,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ForwardedRef,
+} from "react";
 import { useTranslations } from "use-intl";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { Line } from "~/transcript/edits/line";
 import { EditedLine } from "./edited-line";
 import type { EditorStore } from "./editor-store";
 import type { ReportReview } from "./report-review";
-import { useLineActions } from "./use-line-actions";
+import { useLineActions, type LineActions } from "./use-line-actions";
 
 /** Estimated heights in pixels: a line, each wrapped line, the tools of the active line. */
 const [LINE, WRAPPED, TOOLS] = [42, 24, 110];
@@ -28,13 +38,14 @@ type Props = {
   lines: readonly Line[];
   slot: PlayerSlot;
   lectureId: string;
+  language: string;
   review: ReportReview;
   onConfirm: (lineKey: number) => void;
 };
 
 /** Lists all lines of a transcript. Only renders those near the viewport. */
 export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
-  { store, lines, slot, lectureId, review, onConfirm },
+  { store, lines, slot, lectureId, language, review, onConfirm },
   handle,
 ) {
   const t = useTranslations("teach.transcript");
@@ -44,15 +55,7 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
   const { box, virtualizer } = useLineList(store, lines, active);
   const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: "auto" }), [virtualizer]);
   const actions = useLineActions({ store, slot, lectureId, reveal, box, newLineText: t("newLine") });
-  useImperativeHandle(
-    handle,
-    () => ({
-      edit: (index) => actions.focus(index),
-      show: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
-      review: (index, reportId) => actions.focusReport(index, reportId),
-    }),
-    [actions, virtualizer],
-  );
+  useLinesHandle(handle, actions, virtualizer);
   return (
     <div ref={box} role="group" aria-label={t("lines")} className="edited-lines">
       <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -77,6 +80,7 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
                 line={line}
                 index={index}
                 lineKey={key}
+                language={language}
                 store={store}
                 actions={actions}
                 isActive={key === active}
@@ -94,6 +98,23 @@ export const EditedLines = forwardRef<LinesHandle, Props>(function EditedLines(
     </div>
   );
 });
+
+/** Lets the page show lines and reports. */
+function useLinesHandle(
+  handle: ForwardedRef<LinesHandle>,
+  actions: LineActions,
+  virtualizer: ReturnType<typeof useLineList>["virtualizer"],
+): void {
+  useImperativeHandle(
+    handle,
+    () => ({
+      edit: (index) => actions.focus(index),
+      show: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
+      review: (index, reportId) => actions.focusReport(index, reportId),
+    }),
+    [actions, virtualizer],
+  );
+}
 
 /** Moves the focus to the conflicts if another editor deleted the line that had the focus. */
 function useFocusAfterRemoval(store: EditorStore, lines: readonly Line[], active: number | null): void {

@@ -151,21 +151,22 @@ function Notices({ page, state, actions }: Props & Pick<Editor, "state" | "actio
   );
 }
 
-const TranscriptLines = forwardRef<LinesHandle, Omit<ComponentProps<typeof EditedLines>, "lectureId"> & Props>(
-  function TranscriptLines({ page: { courseId, lectureId }, ...props }, ref) {
-    const t = useTranslations("teach.transcript");
-    if (props.lines.length === 0)
-      return (
-        <p className="p-6 text-pretty text-muted">
-          {t("empty")}{" "}
-          <Link to={`${teachUrl(courseId)}#lectures`} className="text-accent hover:underline">
-            {t("addTranscript")}
-          </Link>
-        </p>
-      );
-    return <EditedLines {...props} lectureId={lectureId} ref={ref} />;
-  },
-);
+const TranscriptLines = forwardRef<
+  LinesHandle,
+  Omit<ComponentProps<typeof EditedLines>, "lectureId" | "language"> & Props
+>(function TranscriptLines({ page: { courseId, lectureId, language }, ...props }, ref) {
+  const t = useTranslations("teach.transcript");
+  if (props.lines.length === 0)
+    return (
+      <p className="p-6 text-pretty text-muted">
+        {t("empty")}{" "}
+        <Link to={`${teachUrl(courseId)}#lectures`} className="text-accent hover:underline">
+          {t("addTranscript")}
+        </Link>
+      </p>
+    );
+  return <EditedLines {...props} lectureId={lectureId} language={language} ref={ref} />;
+});
 
 /** Opens and closes the find panel. Opening it selects its field. */
 function useFindPanel() {

@@ -52,6 +52,7 @@ window.renderPanel = (count) => {
     courseId: "c",
     lectureId: "l",
     title: "L",
+    language: "en",
     cues: makeCues(count),
     chapters: [],
     timing: "exact",
