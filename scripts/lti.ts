@@ -6,6 +6,7 @@ import { getContext } from "~/context/context.server";
 import { isSafeAddress } from "~/platform/safe-address";
 import { listPlatforms, type ListedPlatform, type PlatformSettings } from "~db/lti-platforms.server";
 import { choiceArgument, defineCommand, parseCommand, wrongUsage } from "./cli";
+import { sharedLink } from "./shared-link";
 import { printTable } from "./table";
 import { withDatabase } from "./with-database";
 
@@ -84,8 +85,7 @@ function parseRegistrationLink(): () => Promise<void> {
   expectValues(0);
   return async () => {
     const { path, expiresAt } = await createRegistrationLink(actor, getContext());
-    const { PUBLIC_URL, PORT } = getContext().env;
-    const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${path}`;
+    const url = sharedLink(path, getContext().env);
     const text = `${url}\nPaste it where your platform registers tools. It works once, until ${expiresAt.toISOString()}.`;
     print({ url, expires_at: expiresAt.toISOString() }, text);
   };

@@ -13,6 +13,7 @@ import { errorMessage } from "~/platform/unknown-error";
 import { eraseUser } from "~/privacy/visitor-data.server";
 import { listUsers, type ListedUser } from "~db/users.server";
 import { choiceArgument, defineCommand, parseCommand, wholeNumber, wrongUsage } from "./cli";
+import { sharedLink } from "./shared-link";
 import { printTable } from "./table";
 import { withDatabase } from "./with-database";
 
@@ -85,7 +86,7 @@ function parseUnlock(): () => Promise<void> {
   return async () => {
     const { name, path, expiresAt } = await unlockSignIn(user, { actorId: null }, getContext());
     print(
-      { name, url: addressOf(path), expires_at: expiresAt.toISOString() },
+      { name, url: sharedLink(path, getContext().env), expires_at: expiresAt.toISOString() },
       (json) => `${name} can try again to sign in.
 If others keep guessing, send ${name} this link to the sign-in page, where the guesses do not count. It works until ${json.expires_at}:
 ${json.url}`,
@@ -152,12 +153,7 @@ function print<T extends object>(json: T, text: (json: T) => string): void {
 }
 
 function invitationToJson(role: Role, { path, expiresAt }: Invitation) {
-  return { url: addressOf(path), role, course: courseId, expires_at: expiresAt.toISOString() };
-}
-
-function addressOf(path: string): string {
-  const { PUBLIC_URL, PORT } = getContext().env;
-  return `${PUBLIC_URL ?? `http://localhost:${PORT}`}${path}`;
+  return { url: sharedLink(path, getContext().env), role, course: courseId, expires_at: expiresAt.toISOString() };
 }
 
 function userToJson({ userId, name, createdAt, lastSeenAt, roles }: ListedUser) {

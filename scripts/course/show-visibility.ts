@@ -5,6 +5,7 @@ import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { courseAccess } from "~db/course-access.server";
 import { EXIT } from "../cli";
+import { sharedLink } from "../shared-link";
 import { unknownCourse } from "./unknown-course";
 
 const TEXTS: Record<Visibility, string> = {
@@ -29,7 +30,7 @@ export async function showVisibility(
     visibility === null && !newKey
       ? { visibility: access.visibility, link: null }
       : await changeAccess(courseId, { visibility, newKey }, { actorId: null, reader: INSTALLATION }, { sql });
-  const url = link === null ? null : `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}${link}`;
+  const url = link === null ? null : sharedLink(link, env);
   if (json) console.log(JSON.stringify({ course_id: courseId, visibility: changed.visibility, url }));
   else console.log(textOf(access.title, changed.visibility, url));
   return EXIT.ok;

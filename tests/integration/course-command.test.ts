@@ -147,7 +147,8 @@ test("the command changes who may see a course, and says what is wrong", async (
     code: 1,
     stderr: expect.stringContaining("Make the course unlisted first"),
   });
-  const { stdout } = await course("visibility", SAMPLE, "unlisted", "--new-key");
+  const { stdout, stderr } = await course("visibility", SAMPLE, "unlisted", "--new-key");
+  expect(stderr).toBe("This link works on this machine only. Set PUBLIC_URL to the address that others use.\n");
   expect(stdout).toMatch(
     /^"How search works" is unlisted: .+\nhttp:\S+\/courses\/search-101\?key=[\w-]{43}\nCopy this link now/,
   );
