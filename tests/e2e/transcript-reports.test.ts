@@ -171,6 +171,30 @@ test("a speaker is renamed in all lines at once, after their number is shown", a
   await saved(page);
 });
 
+test("all times are shifted to where the video is, and back", async ({ app, open, session }) => {
+  const page = await open("/privacy");
+  await openEditor(page, session, LECTURES.renamed);
+  const startOfFirst = async () => (await linesOf(app, LECTURES.renamed))[0]?.start_seconds;
+  const before = await startOfFirst();
+  await page.locator("video").evaluate((video: HTMLVideoElement) => void (video.currentTime = 12.5));
+  await page.getByRole("button", { name: "Shift times" }).click();
+  const dialog = page.getByRole("dialog", { name: "Shift times" });
+  await dialog.getByRole("button", { name: "Start them where the video is (0:12)" }).click();
+  await dialog.getByText("will start at 0:12.500").waitFor();
+  await expectGood(page, "shift times");
+  await dialog.getByRole("button", { name: /^Shift \d+ lines$/ }).click();
+  await saved(page);
+  expect(await startOfFirst()).toBe(12.5);
+  await page.getByRole("button", { name: "Shift times" }).click();
+  await dialog.getByLabel("Seconds").fill("99");
+  await dialog.getByLabel("Direction").selectOption("earlier");
+  await dialog.getByText("at most 12.5 s earlier").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.keyboard.press("Control+z");
+  await saved(page);
+  expect(await startOfFirst()).toBe(before);
+});
+
 test("a user who loses their role keeps what they typed, and gets it back with the role", async ({ app, open }) => {
   const { join, users } = peopleOf(app);
   const ines = await join("Ines", "instructor", "--course", "search-101");

@@ -1696,6 +1696,23 @@ export const en = {
         renamed:
           "{count, plural, one {# line was changed. You can undo this.} other {# lines were changed. You can undo this.}}",
       },
+      shift: {
+        title: "Shift times",
+        lines: "Lines",
+        all: "All lines",
+        fromHere: "From {time}, where the video is, to the end",
+        seconds: "Seconds",
+        direction: "Direction",
+        later: "later",
+        earlier: "earlier",
+        toVideo: "Start them where the video is ({time})",
+        preview: "“{text}” will start at {to} instead of {from}.",
+        unclear: "Write the seconds as a number, such as 7.5.",
+        limit: "These lines can start at most {seconds} s earlier.",
+        apply: "{count, plural, one {Shift # line} other {Shift # lines}}",
+        shifted:
+          "{count, plural, one {# line was shifted. You can undo this.} other {# lines were shifted. You can undo this.}}",
+      },
       courseReplace: "Find and replace in all transcripts",
       courseReplaceHint: "You see what would change before it does. Each lecture keeps its history and its original.",
       courseFound:

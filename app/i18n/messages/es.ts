@@ -1716,6 +1716,23 @@ export const es: Messages = {
         renamed:
           "{count, plural, one {Se cambió # línea. Puedes deshacerlo.} other {Se cambiaron # líneas. Puedes deshacerlo.}}",
       },
+      shift: {
+        title: "Desplazar los tiempos",
+        lines: "Líneas",
+        all: "Todas las líneas",
+        fromHere: "Desde {time}, donde está el vídeo, hasta el final",
+        seconds: "Segundos",
+        direction: "Sentido",
+        later: "más tarde",
+        earlier: "antes",
+        toVideo: "Que empiecen donde está el vídeo ({time})",
+        preview: "«{text}» empezará en {to} en lugar de {from}.",
+        unclear: "Escribe los segundos como un número; por ejemplo, 7,5.",
+        limit: "Estas líneas pueden empezar como mucho {seconds} s antes.",
+        apply: "{count, plural, one {Desplazar # línea} other {Desplazar # líneas}}",
+        shifted:
+          "{count, plural, one {Se desplazó # línea. Puedes deshacerlo.} other {Se desplazaron # líneas. Puedes deshacerlo.}}",
+      },
       courseReplace: "Buscar y reemplazar en todas las transcripciones",
       courseReplaceHint: "Ves lo que cambiaría antes de que cambie. Cada clase conserva su historial y su original.",
       courseFound:

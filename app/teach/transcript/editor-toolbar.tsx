@@ -7,6 +7,7 @@ import {
   Keyboard,
   Redo2,
   Replace,
+  Timer,
   Undo2,
   UserPen,
   type LucideIcon,
@@ -15,7 +16,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 import { Menu, MenuButton } from "~/components/menu";
-import type { Line, LineChange } from "~/transcript/edits/line";
+import type { PlayerSlot } from "~/player/player-slot";
+import type { Line } from "~/transcript/edits/line";
 import { writeSrt } from "~/transcript/write-srt";
 import { writeText } from "~/transcript/write-text";
 import { writeVtt } from "~/transcript/write-vtt";
@@ -26,32 +28,34 @@ import type { EditorStore } from "./editor-store";
 import { HistoryDialog } from "./history-dialog";
 import { RenameSpeaker } from "./rename-speaker";
 import { saveFile } from "./save-file";
+import { ShiftTimes } from "./shift-times";
+import type { TranscriptActions } from "./use-transcript-actions";
 
 type Props = {
   page: EditedTranscript;
   store: EditorStore;
   state: EditorState;
+  slot: PlayerSlot;
   isFinding: boolean;
-  onStep: (kind: "undo" | "redo") => void;
+  actions: Pick<TranscriptActions, "step" | "change" | "restoreOriginal">;
   onFind: () => void;
   onShowCurrent: () => void;
-  onRestoreOriginal: () => Promise<void>;
   reportCount: number;
   onNextReport: () => void;
   unsureCount: number;
   onNextUnsure: () => void;
-  onRename: (changes: LineChange[]) => void;
 };
+
+type OpenDialog = "history" | "speakers" | "shift" | "shortcuts";
 
 const FORMATS = ["vtt", "srt", "txt"] as const;
 
 /** Actions on the whole transcript. */
-export function EditorToolbar({ page, store, state, isFinding, onRestoreOriginal, ...actions }: Props) {
+export function EditorToolbar(props: Props) {
+  const { page, store, state, actions, isFinding } = props;
   const t = useTranslations("teach.transcript");
   const formats = useTranslations("transcript");
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const [isRenaming, setRenaming] = useState(false);
-  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const download = (format: (typeof FORMATS)[number]) => {
     store.commit();
     saveFile(WRITERS[format](page.title, store.state().lines), `${page.lectureId}.${format}`);
@@ -67,23 +71,24 @@ export function EditorToolbar({ page, store, state, isFinding, onRestoreOriginal
   );
   return (
     <div className="flex flex-wrap items-center gap-1 border-b border-line px-2 py-1.5">
-      {tool(t("undo"), Undo2, () => actions.onStep("undo"), {
+      {tool(t("undo"), Undo2, () => actions.step("undo"), {
         "aria-disabled": !state.canUndo,
       })}
-      {tool(t("redo"), Redo2, () => actions.onStep("redo"), {
+      {tool(t("redo"), Redo2, () => actions.step("redo"), {
         "aria-disabled": !state.canRedo,
       })}
-      {named(t("find"), <Replace className="size-4" aria-hidden="true" />, actions.onFind, {
+      {named(t("find"), <Replace className="size-4" aria-hidden="true" />, props.onFind, {
         "aria-expanded": isFinding,
       })}
-      {tool(t("showCurrent"), Crosshair, actions.onShowCurrent)}
-      {state.lines.some(({ speaker }) => speaker) && tool(t("speakers.rename"), UserPen, () => setRenaming(true))}
-      <NextToCheck kind="unsure" count={actions.unsureCount} onClick={actions.onNextUnsure} />
-      <NextToCheck kind="reports" count={actions.reportCount} onClick={actions.onNextReport} />
+      {tool(t("showCurrent"), Crosshair, props.onShowCurrent)}
+      {state.lines.some(({ speaker }) => speaker) && tool(t("speakers.rename"), UserPen, () => setDialog("speakers"))}
+      {state.lines.length > 0 && tool(t("shift.title"), Timer, () => setDialog("shift"))}
+      <NextToCheck kind="unsure" count={props.unsureCount} onClick={props.onNextUnsure} />
+      <NextToCheck kind="reports" count={props.reportCount} onClick={props.onNextReport} />
       <span className="ms-auto text-xs text-muted tabular-nums max-sm:sr-only">
         {t("lineCount", { count: state.lines.length })}
       </span>
-      {named(t("history"), <History className="size-4" aria-hidden="true" />, () => setHistoryOpen(true))}
+      {named(t("history"), <History className="size-4" aria-hidden="true" />, () => setDialog("history"))}
       <Menu label={formats("download")} icon={Download}>
         {FORMATS.map((format) => (
           <MenuButton key={format} onClick={() => download(format)}>
@@ -91,16 +96,34 @@ export function EditorToolbar({ page, store, state, isFinding, onRestoreOriginal
           </MenuButton>
         ))}
       </Menu>
-      {tool(t("shortcuts.title"), Keyboard, () => setShortcutsOpen(true))}
-      {isHistoryOpen && (
-        <HistoryDialog page={page} onRestoreOriginal={onRestoreOriginal} onClose={() => setHistoryOpen(false)} />
-      )}
-      {isRenaming && (
-        <RenameSpeaker lines={state.lines} onRename={actions.onRename} onClose={() => setRenaming(false)} />
-      )}
-      {areShortcutsOpen && <EditorShortcuts onClose={() => setShortcutsOpen(false)} />}
+      {tool(t("shortcuts.title"), Keyboard, () => setDialog("shortcuts"))}
+      {dialog && <ToolDialog {...props} dialog={dialog} onClose={() => setDialog(null)} />}
     </div>
   );
+}
+
+function ToolDialog(props: Props & { dialog: OpenDialog; onClose: () => void }) {
+  const { dialog, onClose, page, state, slot, actions } = props;
+  if (dialog === "history")
+    return <HistoryDialog page={page} onRestoreOriginal={actions.restoreOriginal} onClose={onClose} />;
+  if (dialog === "speakers")
+    return (
+      <RenameSpeaker
+        lines={state.lines}
+        onRename={(changes) => actions.change(changes, "speakers.renamed")}
+        onClose={onClose}
+      />
+    );
+  if (dialog === "shift")
+    return (
+      <ShiftTimes
+        lines={state.lines}
+        slot={slot}
+        onShift={(change) => actions.change([change], "shift.shifted")}
+        onClose={onClose}
+      />
+    );
+  return <EditorShortcuts onClose={onClose} />;
 }
 
 const TO_CHECK = {

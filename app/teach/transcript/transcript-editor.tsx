@@ -46,16 +46,15 @@ export function TranscriptEditor({ page }: Props) {
           page={page}
           store={store}
           state={state}
-          onStep={actions.step}
+          slot={slot}
+          actions={actions}
           onFind={isFinding ? closeFind : openFind}
           isFinding={isFinding}
           reportCount={review.count}
           onNextReport={review.showNext}
           unsureCount={unsure.count}
           onNextUnsure={unsure.showNext}
-          onRename={(changes) => actions.change(changes, "speakers.renamed")}
           onShowCurrent={() => lines.current?.show(indexAt(shown, slot.state().currentTime * 1000))}
-          onRestoreOriginal={actions.restoreOriginal}
         />
         {isFinding && (
           <FindPanel

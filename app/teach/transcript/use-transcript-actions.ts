@@ -16,6 +16,8 @@ type Options = {
   announce: (text: string) => void;
 };
 
+export type TranscriptActions = ReturnType<typeof useTranscriptActions>;
+
 /** Returns the actions on more than one line: undo and redo, conflicts, replacements, and the original. */
 export function useTranscriptActions(page: EditedTranscript, { store, reports, lines, announce }: Options) {
   const t = useTranslations("teach.transcript");
@@ -36,9 +38,9 @@ export function useTranscriptActions(page: EditedTranscript, { store, reports, l
       const [change] = changes ?? [];
       if (change) lines.current?.show(change.at);
     },
-    change: (changes: LineChange[], said: "replaced" | "speakers.renamed") => {
+    change: (changes: LineChange[], said: "replaced" | "speakers.renamed" | "shift.shifted") => {
       store.commit();
-      if (store.change(changes)) announce(t(said, { count: changes.length }));
+      if (store.change(changes)) announce(t(said, { count: changes.reduce((sum, { to }) => sum + to.length, 0) }));
     },
     restoreOriginal: async () => {
       const original = await fetchOriginal(page);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { applyChanges } from "./apply-changes";
 import { problemOf } from "./check-change";
-import type { Line } from "./line";
+import { diffLines } from "./diff-lines";
+import { inverse, type Line } from "./line";
 import {
   confirmLine,
   editLine,
@@ -8,6 +10,7 @@ import {
   mergeWithPrevious,
   moveTime,
   renameSpeaker,
+  shiftTimes,
   splitLine,
 } from "./line-actions";
 import { replaceText } from "./replace-text";
@@ -91,6 +94,35 @@ describe("a time", () => {
     expect(moveTime(LINES, 1, { edge: "end", toMs: 0 })?.to).toEqual([{ ...LINES[1], endMs: 2_100 }]);
     expect(moveTime(LINES, 1, { edge: "start", toMs: 99_000 })?.to.at(-1)).toMatchObject({ startMs: 5_900 });
     expect(moveTime(LINES, 0, { edge: "start", toMs: -5 })).toBeNull();
+  });
+});
+
+describe("a shift of times", () => {
+  test("moves a line and all after it, and keeps their lengths", () => {
+    const change = shiftTimes(LINES, 1, 1_500.4);
+    expect(change).toEqual({
+      at: 1,
+      from: LINES.slice(1),
+      to: LINES.slice(1).map((line) => ({ ...line, startMs: line.startMs + 1_500, endMs: line.endMs + 1_500 })),
+    });
+  });
+
+  test("is sent as one change, in either direction, and undone", () => {
+    for (const by of [90_000, -1_000]) {
+      const late = LINES.map((line) => ({ ...line, startMs: line.startMs + 1_000, endMs: line.endMs + 1_000 }));
+      const shifted = applyChanges(late, [shiftTimes(late, 0, by)!]).lines;
+      const sent = diffLines(late, shifted);
+      expect(sent).toHaveLength(1);
+      expect(applyChanges(late, sent)).toMatchObject({ lines: shifted, conflicts: [] });
+      expect(applyChanges(shifted, sent.map(inverse)).lines).toEqual(late);
+    }
+  });
+
+  test("stops at the start of the recording and of the line before", () => {
+    expect(shiftTimes(LINES, 0, -LINES[0]!.startMs - 1)).toBeNull();
+    expect(shiftTimes(LINES, 1, LINES[0]!.startMs - LINES[1]!.startMs)).not.toBeNull();
+    expect(shiftTimes(LINES, 1, LINES[0]!.startMs - LINES[1]!.startMs - 1)).toBeNull();
+    expect([shiftTimes(LINES, 0, 0), shiftTimes([], 0, 5)]).toEqual([null, null]);
   });
 });
 

@@ -93,6 +93,22 @@ export function moveTime(
   return { at: at - 1, from: [before, line], to: [{ ...before, endMs: Math.max(before.startMs, startMs) }, next] };
 }
 
+/** Returns the least milliseconds by which a line and those after it can move; negative, or 0. */
+export function earliestShift(lines: readonly Line[], at: number): number {
+  return Math.min(0, (lines[at - 1]?.startMs ?? 0) - (lines[at]?.startMs ?? 0));
+}
+
+/**
+ * Moves a line and those after it by some milliseconds: what a video lost or gained before them. Returns null if nothing
+ * moves, or if the line would start before the recording or before the line before it.
+ */
+export function shiftTimes(lines: readonly Line[], at: number, byMs: number): LineChange | null {
+  const from = lines.slice(at);
+  const by = Math.round(byMs);
+  if (from.length === 0 || by === 0 || by < earliestShift(lines, at)) return null;
+  return { at, from, to: from.map((line) => ({ ...line, startMs: line.startMs + by, endMs: line.endMs + by })) };
+}
+
 /** Gives another name to a speaker in all lines. An empty name removes it. */
 export function renameSpeaker(lines: readonly Line[], from: string, to: string): LineChange[] {
   return lines.flatMap((line, at) => (line.speaker === from ? (editLine(lines, at, { speaker: to }) ?? []) : []));

@@ -1,0 +1,149 @@
+import { useId, useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "~/components/dialog";
+import { FormButtons } from "~/components/form-buttons";
+import { formatTimestamp } from "~/course/moment";
+import type { PlayerSlot } from "~/player/player-slot";
+import { usePlayer } from "~/player/use-player";
+import type { Line, LineChange } from "~/transcript/edits/line";
+import { earliestShift, shiftTimes } from "~/transcript/edits/line-actions";
+import { indexAt } from "./edited-lines";
+import { preciseTime } from "./precise-time";
+
+type Props = {
+  lines: readonly Line[];
+  slot: PlayerSlot;
+  onShift: (change: LineChange) => void;
+  onClose: () => void;
+};
+
+type Direction = "later" | "earlier";
+type Shift = { isAll: boolean; seconds: string; direction: Direction };
+
+/** Moves all lines, or those from the video's position on, by a number of seconds: what was cut from the video, or added. */
+export function ShiftTimes({ lines, slot, onShift, onClose }: Props) {
+  const t = useTranslations("teach.transcript.shift");
+  const common = useTranslations("transcript.report");
+  const videoMs = Math.round(usePlayer(slot, ({ currentTime }) => currentTime) * 1000);
+  const [here] = useState(() => Math.max(0, indexAt(lines, slot.state().currentTime * 1000)));
+  const [shift, setShift] = useState<Shift>({ isAll: true, seconds: "", direction: "later" });
+  const change = (fields: Partial<Shift>) => setShift((before) => ({ ...before, ...fields }));
+  const at = shift.isAll ? 0 : here;
+  const first = lines[at];
+  const byMs = millisecondsOf(shift);
+  const made = byMs === null ? null : shiftTimes(lines, at, byMs);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!made) return;
+    onShift(made);
+    onClose();
+  };
+  return (
+    <Dialog title={t("title")} onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {here > 0 && (
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 font-medium">{t("lines")}</legend>
+            {[true, false].map((isAll) => (
+              <label key={String(isAll)} className="flex items-center gap-2">
+                <input type="radio" name="lines" checked={shift.isAll === isAll} onChange={() => change({ isAll })} />
+                {isAll ? t("all") : t("fromHere", { time: timeOf(lines[here]) })}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <Amount shift={shift} onChange={change} />
+        {first && videoMs > 0 && (
+          <button
+            type="button"
+            className="button self-start text-sm"
+            onClick={() => change(shiftOf(videoMs - first.startMs))}
+          >
+            {t("toVideo", { time: formatTimestamp(videoMs / 1000) })}
+          </button>
+        )}
+        <p role="status" className="min-h-10 text-sm text-pretty text-muted">
+          <Result first={first} seconds={shift.seconds} byMs={byMs} made={made} limitMs={-earliestShift(lines, at)} />
+        </p>
+        <FormButtons
+          submit={t("apply", { count: made?.to.length ?? lines.length - at })}
+          isDisabled={!made}
+          cancel={common("cancel")}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The seconds, and whether they are added or subtracted: keyboards of phones for numbers have no minus. */
+function Amount({ shift, onChange }: { shift: Shift; onChange: (fields: Partial<Shift>) => void }) {
+  const t = useTranslations("teach.transcript.shift");
+  const id = useId();
+  return (
+    <div className="flex gap-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <label htmlFor={id} className="font-medium">
+          {t("seconds")}
+        </label>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          className="field w-full"
+          value={shift.seconds}
+          onChange={({ target }) => onChange({ seconds: target.value })}
+        />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <label htmlFor={`${id}-direction`} className="font-medium">
+          {t("direction")}
+        </label>
+        <select
+          id={`${id}-direction`}
+          className="field w-full"
+          value={shift.direction}
+          onChange={({ target }) => onChange({ direction: target.value === "earlier" ? "earlier" : "later" })}
+        >
+          <option value="later">{t("later")}</option>
+          <option value="earlier">{t("earlier")}</option>
+        </select>
+      </div>
+    </div>
+  );
+}
+
+type ResultProps = {
+  first: Line | undefined;
+  seconds: string;
+  byMs: number | null;
+  made: LineChange | null;
+  limitMs: number;
+};
+
+/** What the shift makes of the first line, or why it cannot be made. */
+function Result({ first, seconds, byMs, made, limitMs }: ResultProps) {
+  const t = useTranslations("teach.transcript.shift");
+  if (seconds.trim() === "" || byMs === 0) return null;
+  if (byMs === null) return t("unclear");
+  const moved = made?.to[0];
+  if (!first || !moved) return t("limit", { seconds: limitMs / 1000 });
+  return t("preview", { text: shorten(first.text), from: preciseTime(first.startMs), to: preciseTime(moved.startMs) });
+}
+
+const MAX_SHOWN = 60;
+const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text);
+
+const timeOf = (line: Line | undefined) => formatTimestamp((line?.startMs ?? 0) / 1000);
+
+/** Returns the milliseconds of a shift, negative for earlier times; null if its text is no number. */
+function millisecondsOf({ seconds, direction }: Shift): number | null {
+  const number = /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*$/.exec(seconds)?.[1];
+  if (number === undefined) return null;
+  return Math.round(Number(number.replace(",", ".")) * 1000) * (direction === "earlier" ? -1 : 1);
+}
+
+const shiftOf = (ms: number): Pick<Shift, "seconds" | "direction"> => ({
+  seconds: String(Math.abs(ms) / 1000),
+  direction: ms < 0 ? "earlier" : "later",
+});
