@@ -15,6 +15,7 @@ import { reportAnswers, reportClaims, reportEveryday } from "./evaluate/report-s
 import { scoreAnswers } from "./evaluate/score-answers";
 import { readClaims, scoreClaims } from "./evaluate/score-claims";
 import { askEveryday, EverydayQuestion } from "./evaluate/score-everyday";
+import { warnAboutLabels } from "./evaluate/warn-about-labels";
 import { writeResults, type Run } from "./evaluate/write-results";
 import { mockApisIfEnabled } from "./mock-apis";
 
@@ -88,6 +89,7 @@ async function evaluate(context: Context): Promise<void> {
     await migrate(sql);
     if (course !== undefined && !(await getCourse(sql, INSTALLATION, course)))
       throw notFound(`There is no course "${course}".`);
+    if (course !== undefined) await warnAboutLabels(course, questions, { sql });
     if (options.learn) return await learnRanking(questions.filter(isLabeled), context, { json });
     await evaluateRanking(questions, context);
     if (scoredCourse === null) return;

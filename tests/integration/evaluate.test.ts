@@ -18,6 +18,22 @@ afterAll(async () => {
 const evaluate = (...args: string[]) => runCli("evaluate", args, { DATA_DIR: app.dataDir });
 const QUESTIONS = "tests/fixtures/questions/sample.jsonl";
 
+test("says which labels can only be wrong", async () => {
+  const file = path.join(folder, "labels.jsonl");
+  const label = { query: "What is stemming?", start: 10, end: 20 };
+  const labels = ["inverted-index", "lecture-9", "lecture-9"].map((lecture_id, index) => ({
+    qid: Math.max(1, index),
+    lecture_id,
+    ...label,
+  }));
+  await writeFile(file, labels.map((line) => JSON.stringify(line)).join("\n"));
+  const { code, stderr } = await evaluate("search-101", "--questions", file);
+  expect([code, stderr]).toEqual([
+    0,
+    "2 questions name a lecture that search-101 does not have, and cannot be answered right: lecture-9.\nSeveral questions have the same qid: 1.\n",
+  ]);
+});
+
 test("writes a result for every question and prints the recall", async () => {
   const results = path.join(folder, "run.jsonl");
   const { code, stdout } = await evaluate(
