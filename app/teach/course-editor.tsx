@@ -9,6 +9,7 @@ import { JobsPanel } from "./jobs/jobs-panel";
 import { ReEmbedSection } from "./jobs/re-embed-section";
 import { TranscribeDialog } from "./jobs/transcribe-dialog";
 import { useJobs } from "./jobs/use-jobs";
+import type { TitleOf } from "./jobs/use-note-text";
 import { LectureList } from "./lecture-list";
 import { Notice } from "./notice";
 import { UnsavedForms } from "./unsaved-forms";
@@ -16,6 +17,14 @@ import { AddLectures } from "./uploads/add-lectures";
 import type { Sending } from "./uploads/use-uploads";
 
 type Props = EditedCourse & { result: EditResult | undefined };
+
+type Titled = { lectureId: string; title: string };
+
+/** Returns the titles of a course's lectures by their ids, those of deleted ones included. */
+function titlesOf(...lists: (readonly Titled[])[]): TitleOf {
+  const titles = new Map(lists.flat().map(({ lectureId, title }) => [lectureId, title]));
+  return (lectureId) => titles.get(lectureId) ?? lectureId;
+}
 
 /** Edits a course: its details, its lectures and their order, and its visibility. */
 export function CourseEditor({ result: lastResult, ...course }: Props) {
@@ -31,7 +40,7 @@ export function CourseEditor({ result: lastResult, ...course }: Props) {
     <main id="main" className="mx-auto max-w-4xl p-4 pb-24 sm:p-6 sm:pb-24">
       <CourseHeading {...course} />
       <AddLectures courseId={courseId} onSending={setSending} isEmpty={lectures.length === 0} result={result} />
-      <JobsPanel jobs={jobs} deleted={deleted} unusedFiles={course.unusedFiles} />
+      <JobsPanel jobs={jobs} titleOf={titlesOf(lectures, deleted)} deleted={deleted} unusedFiles={course.unusedFiles} />
       <LectureList
         courseId={courseId}
         isUnlisted={course.visibility === "unlisted"}

@@ -203,7 +203,7 @@ test("a transcript that would replace corrections waits for a decision", async (
   await expectGood(page, "transcript waits");
   await page.getByRole("button", { name: "Use the uploaded file" }).click();
   await page.waitForURL(`${app.url}/teach/${course}`);
-  await page.getByText(/The new transcript of “talk” changed/).waitFor({ timeout: 60_000, state: "attached" });
+  await page.getByText(/The new transcript of “Talk” changed/).waitFor({ timeout: 60_000, state: "attached" });
   await page.goto(`${app.url}/teach/${course}/lectures/talk`);
   await page
     .getByRole("textbox", { name: /^Line at/ })

@@ -179,8 +179,8 @@ test("all times are shifted to where the video is, and back", async ({ app, open
   await page.locator("video").evaluate((video: HTMLVideoElement) => void (video.currentTime = 12.5));
   await page.getByRole("button", { name: "Shift times" }).click();
   const dialog = page.getByRole("dialog", { name: "Shift times" });
-  await dialog.getByRole("button", { name: "Start them where the video is (0:12)" }).click();
-  await dialog.getByText("will start at 0:12.500").waitFor();
+  await dialog.getByRole("button", { name: "Start them where the video is (00:12)" }).click();
+  await dialog.getByText("will start at 00:12.500").waitFor();
   await expectGood(page, "shift times");
   await dialog.getByRole("button", { name: /^Shift \d+ lines$/ }).click();
   await saved(page);

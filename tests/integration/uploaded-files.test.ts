@@ -143,7 +143,7 @@ describe("files that have arrived", () => {
     const notes = await ended(sql, course);
     expect(notes).toContainEqual({ code: "lecture_deleted", name: "a", detail: "" });
     const page = await admin.read(`/teach/${course}`);
-    expect(page).toContain("The lecture “a” is deleted, so its new files are not shown.");
+    expect(page).toContain("The lecture “A” is deleted, so its new files are not shown.");
     expect(page).toContain('aria-label="Restore “A”"');
     expect(await cuesOf()).toBe(6);
     await admin.submit(`/teach/${course}`, { intent: "restore-lecture", lecture: "a" });

@@ -1189,30 +1189,31 @@ export const en = {
       log: "{count, plural, one {# step} other {# steps}}",
       notes: {
         added: "{name} was added.",
-        stored: "The lecture “{name}” was stored.",
+        stored: "The lecture “{title}” was stored.",
         continued: "The job continued after an interruption.",
         transcription: "{detail}",
-        no_transcript: "The lecture “{name}” has no transcript, so it cannot be searched. Upload one named {name}.vtt.",
+        no_transcript:
+          "The lecture “{title}” has no transcript, so it cannot be searched. Upload one named {name}.vtt.",
         can_transcribe:
-          "The lecture “{name}” has no transcript, so it cannot be searched. Press “Transcribe” at the lecture, or upload a transcript named {name}.vtt.",
-        transcribed: "The lecture “{name}” was transcribed.",
+          "The lecture “{title}” has no transcript, so it cannot be searched. Press “Transcribe” at the lecture, or upload a transcript named {name}.vtt.",
+        transcribed: "The lecture “{title}” was transcribed.",
         glossary_found:
-          "The glossary corrects {detail} places in the transcript of “{name}”. To see and apply them, open the glossary and press “Check transcripts”.",
-        has_transcript: "The lecture “{name}” has a transcript already.",
-        not_transcribed: "The lecture “{name}” could not be transcribed: {detail}",
-        no_sound: "The video of “{name}” has no sound, so there is nothing to transcribe.",
+          "The glossary corrects {detail} places in the transcript of “{title}”. To see and apply them, open the glossary and press “Check transcripts”.",
+        has_transcript: "The lecture “{title}” has a transcript already.",
+        not_transcribed: "The lecture “{title}” could not be transcribed: {detail}",
+        no_sound: "The video of “{title}” has no sound, so there is nothing to transcribe.",
         nothing_said:
-          "The speech model heard no words in the lecture “{name}”. Check its sound, or upload a transcript.",
-        no_video_file: "The lecture “{name}” has no video file on this server. Upload the video, then try again.",
+          "The speech model heard no words in the lecture “{title}”. Check its sound, or upload a transcript.",
+        no_video_file: "The lecture “{title}” has no video file on this server. Upload the video, then try again.",
         no_speech_model:
-          "This server has no speech model. Upload a transcript of the lecture “{name}”, or ask your administrator to set up a speech model.",
-        lecture_gone: "The lecture “{name}” was deleted meanwhile.",
+          "This server has no speech model. Upload a transcript of the lecture “{title}”, or ask your administrator to set up a speech model.",
+        lecture_gone: "The lecture “{title}” was deleted meanwhile.",
         lecture_deleted:
-          "The lecture “{name}” is deleted, so its new files are not shown. Restore it to use them, or upload them under another name.",
-        pictures_made: "The lecture “{name}” has new pictures.",
+          "The lecture “{title}” is deleted, so its new files are not shown. Restore it to use them, or upload them under another name.",
+        pictures_made: "The lecture “{title}” has new pictures.",
         no_pictures:
-          "No pictures could be made of the lecture “{name}”. Its old pictures stay. Ask your administrator whether ffmpeg is installed, or upload the video again.",
-        embedded: "The lecture “{name}” was embedded.",
+          "No pictures could be made of the lecture “{title}”. Its old pictures stay. Ask your administrator whether ffmpeg is installed, or upload the video again.",
+        embedded: "The lecture “{title}” was embedded.",
         empty: "{name} is empty. Upload it again.",
         not_video: "{name} is not a video. Export it again as MP4, then upload it.",
         no_picture: "{name} has sound but no picture. Upload a video.",
@@ -1223,14 +1224,14 @@ export const en = {
         not_converted: "{name} could not be converted: {detail}. Export it again as MP4 (H.264, AAC).",
         bad_transcript: "{name} is not a transcript that Cuepoint recognizes: {detail}",
         transcript_replaced:
-          "The new transcript of “{name}” changed {detail, plural, one {# place} other {# places}}. To see them, open “Edit transcript”, then “History”.",
+          "The new transcript of “{title}” changed {detail, plural, one {# place} other {# places}}. To see them, open “Edit transcript”, then “History”.",
         transcript_waits:
-          "The transcript of “{name}” was corrected here, so its new file waits. To see what it would change and choose one, open “Edit transcript”.",
+          "The transcript of “{title}” was corrected here, so its new file waits. To see what it would change and choose one, open “Edit transcript”.",
         file_unused:
           "{name} is not used, because its lecture uses {detail}. A lecture uses one file of each kind, in its own language if there are several. To add a lecture, upload the file again under another name.",
         slides_stored:
-          "The slides of the lecture “{name}” were stored{detail, plural, =0 {} one { (# page)} other { (# pages)}}.",
-        slides_removed: "The slides of the lecture “{name}” were removed.",
+          "The slides of the lecture “{title}” were stored{detail, plural, =0 {} one { (# page)} other { (# pages)}}.",
+        slides_removed: "The slides of the lecture “{title}” were removed.",
         slides_unused:
           "{name} waits, because no lecture has this name. Upload a video or a transcript with the same name, or upload the slides again under the name of a lecture.",
         slides_empty: "{name} is empty. Export the slides as PDF again, then upload them.",
@@ -1243,7 +1244,7 @@ export const en = {
         from_manifest:
           "{name} has the name of a lecture that comes from the course’s files, so it was left out. Give it another name to add a lecture.",
         unknown_kind: "{name} is not a video, a transcript or slides (PDF).",
-        lecture_failed: "The lecture “{name}” could not be stored: {detail}",
+        lecture_failed: "The lecture “{title}” could not be stored: {detail}",
         crashed: "The job ended several times without a result. Press “Continue”, or tell your administrator.",
         disk_full: "The disk of this server is full. Tell your administrator, then press “Continue”.",
         failed: "{detail} Press “Continue” to try again.",

@@ -1201,32 +1201,32 @@ export const es: Messages = {
       log: "{count, plural, one {# paso} other {# pasos}}",
       notes: {
         added: "Se ha añadido {name}.",
-        stored: "Se ha guardado la clase «{name}».",
+        stored: "Se ha guardado la clase «{title}».",
         continued: "La tarea ha continuado tras una interrupción.",
         transcription: "{detail}",
         no_transcript:
-          "La clase «{name}» no tiene transcripción, así que no se puede buscar en ella. Sube una llamada {name}.vtt.",
+          "La clase «{title}» no tiene transcripción, así que no se puede buscar en ella. Sube una llamada {name}.vtt.",
         can_transcribe:
-          "La clase «{name}» no tiene transcripción, así que no se puede buscar en ella. Pulsa «Transcribir» en la clase o sube una transcripción llamada {name}.vtt.",
-        transcribed: "Se ha transcrito la clase «{name}».",
+          "La clase «{title}» no tiene transcripción, así que no se puede buscar en ella. Pulsa «Transcribir» en la clase o sube una transcripción llamada {name}.vtt.",
+        transcribed: "Se ha transcrito la clase «{title}».",
         glossary_found:
-          "El glosario corrige {detail} lugares de la transcripción de «{name}». Para verlos y aplicarlos, abre el glosario y pulsa «Revisar transcripciones».",
-        has_transcript: "La clase «{name}» ya tiene transcripción.",
-        not_transcribed: "No se ha podido transcribir la clase «{name}»: {detail}",
-        no_sound: "El vídeo de «{name}» no tiene sonido, así que no hay nada que transcribir.",
+          "El glosario corrige {detail} lugares de la transcripción de «{title}». Para verlos y aplicarlos, abre el glosario y pulsa «Revisar transcripciones».",
+        has_transcript: "La clase «{title}» ya tiene transcripción.",
+        not_transcribed: "No se ha podido transcribir la clase «{title}»: {detail}",
+        no_sound: "El vídeo de «{title}» no tiene sonido, así que no hay nada que transcribir.",
         nothing_said:
-          "El modelo de voz no ha oído ninguna palabra en la clase «{name}». Comprueba su sonido o sube una transcripción.",
+          "El modelo de voz no ha oído ninguna palabra en la clase «{title}». Comprueba su sonido o sube una transcripción.",
         no_video_file:
-          "La clase «{name}» no tiene ningún archivo de vídeo en este servidor. Sube el vídeo e inténtalo de nuevo.",
+          "La clase «{title}» no tiene ningún archivo de vídeo en este servidor. Sube el vídeo e inténtalo de nuevo.",
         no_speech_model:
-          "Este servidor no tiene ningún modelo de voz. Sube una transcripción de la clase «{name}» o pide a quien administra el servidor que configure uno.",
-        lecture_gone: "La clase «{name}» se ha eliminado mientras tanto.",
+          "Este servidor no tiene ningún modelo de voz. Sube una transcripción de la clase «{title}» o pide a quien administra el servidor que configure uno.",
+        lecture_gone: "La clase «{title}» se ha eliminado mientras tanto.",
         lecture_deleted:
-          "La clase «{name}» está eliminada, así que sus archivos nuevos no se muestran. Restáurala para usarlos o súbelos con otro nombre.",
-        pictures_made: "La clase «{name}» tiene imágenes nuevas.",
+          "La clase «{title}» está eliminada, así que sus archivos nuevos no se muestran. Restáurala para usarlos o súbelos con otro nombre.",
+        pictures_made: "La clase «{title}» tiene imágenes nuevas.",
         no_pictures:
-          "No se han podido crear imágenes de la clase «{name}». Se conservan las anteriores. Pregunta a quien administra el servidor si ffmpeg está instalado o sube el vídeo otra vez.",
-        embedded: "Se ha indexado la clase «{name}».",
+          "No se han podido crear imágenes de la clase «{title}». Se conservan las anteriores. Pregunta a quien administra el servidor si ffmpeg está instalado o sube el vídeo otra vez.",
+        embedded: "Se ha indexado la clase «{title}».",
         empty: "{name} está vacío. Súbelo otra vez.",
         not_video: "{name} no es un vídeo. Expórtalo de nuevo como MP4 y súbelo.",
         no_picture: "{name} tiene sonido, pero no imagen. Sube un vídeo.",
@@ -1237,14 +1237,14 @@ export const es: Messages = {
         not_converted: "No se ha podido convertir {name}: {detail}. Expórtalo de nuevo como MP4 (H.264, AAC).",
         bad_transcript: "{name} no es una transcripción que Cuepoint reconozca: {detail}",
         transcript_replaced:
-          "La nueva transcripción de «{name}» ha cambiado {detail, plural, one {# pasaje} other {# pasajes}}. Para verlos, abre «Editar la transcripción» y después «Historial».",
+          "La nueva transcripción de «{title}» ha cambiado {detail, plural, one {# pasaje} other {# pasajes}}. Para verlos, abre «Editar la transcripción» y después «Historial».",
         transcript_waits:
-          "La transcripción de «{name}» se corrigió aquí, así que su nuevo archivo está en espera. Para ver qué cambiaría y elegir una, abre «Editar la transcripción».",
+          "La transcripción de «{title}» se corrigió aquí, así que su nuevo archivo está en espera. Para ver qué cambiaría y elegir una, abre «Editar la transcripción».",
         file_unused:
           "{name} no se usa, porque su clase usa {detail}. Una clase usa un archivo de cada tipo y, si hay varios, el de su idioma. Para añadir una clase, sube el archivo de nuevo con otro nombre.",
         slides_stored:
-          "Se han guardado las diapositivas de la clase «{name}»{detail, plural, =0 {} one { (# página)} other { (# páginas)}}.",
-        slides_removed: "Se han eliminado las diapositivas de la clase «{name}».",
+          "Se han guardado las diapositivas de la clase «{title}»{detail, plural, =0 {} one { (# página)} other { (# páginas)}}.",
+        slides_removed: "Se han eliminado las diapositivas de la clase «{title}».",
         slides_unused:
           "{name} está en espera, porque ninguna clase tiene ese nombre. Sube un vídeo o una transcripción con el mismo nombre, o sube de nuevo las diapositivas con el nombre de una clase.",
         slides_empty: "{name} está vacío. Exporta de nuevo las diapositivas como PDF y súbelas.",
@@ -1257,7 +1257,7 @@ export const es: Messages = {
         from_manifest:
           "{name} tiene el nombre de una clase que viene de los archivos del curso, así que se ha omitido. Ponle otro nombre para añadir una clase.",
         unknown_kind: "{name} no es un vídeo, una transcripción ni unas diapositivas (PDF).",
-        lecture_failed: "No se ha podido guardar la clase «{name}»: {detail}",
+        lecture_failed: "No se ha podido guardar la clase «{title}»: {detail}",
         crashed:
           "La tarea ha terminado varias veces sin resultado. Pulsa «Continuar» o avisa a quien administra el servidor.",
         disk_full: "El disco de este servidor está lleno. Avisa a quien lo administra y pulsa «Continuar».",

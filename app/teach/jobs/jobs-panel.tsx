@@ -4,10 +4,11 @@ import { ProgressLine } from "~/components/progress-line";
 import { useLengthText } from "~/i18n/use-length-text";
 import { FieldsButton } from "../fields-button";
 import { isProblem, isUnusedFile, secondsLeft, type JobJson } from "./job-wire";
-import { useNoteText } from "./use-note-text";
+import { useNoteText, type TitleOf } from "./use-note-text";
 
 type Props = {
   jobs: JobJson[];
+  titleOf: TitleOf;
   /** The course's lectures that can be restored. */
   deleted: readonly { lectureId: string; title: string }[];
   /** Names of uploaded files that can be deleted. */
@@ -32,9 +33,9 @@ export function JobsPanel({ jobs, ...rest }: Props) {
   );
 }
 
-function JobRow({ job, deleted, unusedFiles }: { job: JobJson } & Omit<Props, "jobs">) {
+function JobRow({ job, titleOf, deleted, unusedFiles }: { job: JobJson } & Omit<Props, "jobs">) {
   const t = useTranslations("teach.jobs");
-  const noteText = useNoteText();
+  const noteText = useNoteText(titleOf);
   const problems = job.notes.filter(isProblem);
   const isStopping = job.is_cancel_requested && job.state === "running";
   const state = isStopping ? t("stopping") : t(`state.${job.state}`);
@@ -48,7 +49,7 @@ function JobRow({ job, deleted, unusedFiles }: { job: JobJson } & Omit<Props, "j
         </p>
         <JobButton job={job} />
       </div>
-      {job.state === "running" && <JobProgress job={job} />}
+      {job.state === "running" && <JobProgress job={job} titleOf={titleOf} />}
       {job.problem && <p className="mt-2 text-danger text-pretty wrap-anywhere">{noteText(job.problem)}</p>}
       {problems.length > 0 && (
         <ul className="mt-2 list-disc pl-5 text-danger">
@@ -63,21 +64,21 @@ function JobRow({ job, deleted, unusedFiles }: { job: JobJson } & Omit<Props, "j
           ))}
         </ul>
       )}
-      <JobLog job={job} />
+      <JobLog job={job} titleOf={titleOf} />
     </li>
   );
 }
 
 const STEPS = ["files", "transcripts", "lectures", "transcribing", "pictures", "embedding"] as const;
 
-function JobProgress({ job }: { job: JobJson }) {
+function JobProgress({ job, titleOf }: { job: JobJson; titleOf: TitleOf }) {
   const t = useTranslations("teach.jobs");
   const lengthText = useLengthText();
   const left = secondsLeft(job);
   const step = STEPS.find((known) => known === job.step) ?? "files";
   const facts = [
     ...(job.total > 0 ? [t("count", { done: Math.min(job.done + 1, job.total), total: job.total })] : []),
-    ...(job.item === null ? [] : [job.item]),
+    ...(job.item === null ? [] : [titleOf(job.item)]),
     ...(left === null ? [] : [t("left", { time: lengthText(Math.ceil(left)) })]),
   ];
   return (
@@ -133,9 +134,9 @@ function DiscardButton({ name }: { name: string }) {
   );
 }
 
-function JobLog({ job }: { job: JobJson }) {
+function JobLog({ job, titleOf }: { job: JobJson; titleOf: TitleOf }) {
   const t = useTranslations("teach.jobs");
-  const noteText = useNoteText();
+  const noteText = useNoteText(titleOf);
   const lines = job.notes.filter((note) => !isProblem(note));
   if (lines.length === 0) return null;
   return (

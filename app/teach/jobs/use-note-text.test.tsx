@@ -7,7 +7,7 @@ import { es } from "~/i18n/messages/es";
 import { useNoteText } from "./use-note-text";
 
 const textIn = (locale: "en" | "es", note: Parameters<ReturnType<typeof useNoteText>>[0]) =>
-  renderHook(() => useNoteText(), {
+  renderHook(() => useNoteText((lectureId) => (lectureId === "week-1" ? "The first week" : lectureId)), {
     wrapper: ({ children }) => (
       <IntlProvider locale={locale} messages={locale === "en" ? en : es} timeZone="UTC">
         {children}
@@ -23,11 +23,11 @@ const NOTE = {
 };
 
 test("in English, a failure has the server's own message", () => {
-  expect(textIn("en", NOTE)).toBe("The lecture “week-1” could not be stored: The model m refused the API key.");
+  expect(textIn("en", NOTE)).toBe("The lecture “The first week” could not be stored: The model m refused the API key.");
 });
 
 test("in Spanish, a failure has the text of its reason", () => {
-  expect(textIn("es", NOTE)).toMatch(/^No se ha podido guardar la clase «week-1»: El modelo que hace falta/);
+  expect(textIn("es", NOTE)).toMatch(/^No se ha podido guardar la clase «The first week»: El modelo que hace falta/);
   const failed = { code: "failed", name: "", detail: "1 of 3 lectures could not be stored." };
   const reason = { name: "some_failed", values: { failed: 1, total: 3 } };
   expect(textIn("es", { ...failed, reason })).toBe(

@@ -84,8 +84,11 @@ const REASONS = [
   "manifest_video_address",
 ] as const;
 
+/** Returns the title of a lecture by its id, or the id of one that is gone. */
+export type TitleOf = (lectureId: string) => string;
+
 /** Returns a function that describes what happened to a file or a lecture, and what to do next. */
-export function useNoteText(): (note: JobJson["notes"][number]) => string {
+export function useNoteText(titleOf: TitleOf): (note: JobJson["notes"][number]) => string {
   const t = useTranslations("teach.jobs");
   const locale = useLocale();
   return ({ code, name, detail, reason }) => {
@@ -95,6 +98,10 @@ export function useNoteText(): (note: JobJson["notes"][number]) => string {
       t(`reasons.${name}`, reason?.values ?? {}) + (more > 0 ? t("moreProblems", { more }) : "");
     // The server's message is more specific, but it is in English only.
     const translated = locale === "en" || known === undefined ? detail : translate(known);
-    return t(`notes.${CODES.find((one) => one === code) ?? "failed"}`, { name, detail: translated });
+    return t(`notes.${CODES.find((one) => one === code) ?? "failed"}`, {
+      name,
+      title: titleOf(name),
+      detail: translated,
+    });
   };
 }
