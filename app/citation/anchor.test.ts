@@ -30,6 +30,22 @@ test("a quotation of two sentences spans both", () => {
   });
 });
 
+test("a quotation that starts seconds into an unpunctuated sentence is cited where it starts", () => {
+  const said = [
+    { startMs: 60_000, endMs: 80_000, text: `${"so we go on ".repeat(10)}${"now the byte pairs merge ".repeat(6)}` },
+  ];
+  const text = said[0]!.text;
+  const start = text.indexOf("now");
+  expect(quotedAnchor("now the byte pairs merge now the byte pairs merge", said)).toEqual({
+    startMs: 60_000 + Math.round((20_000 * start) / text.length) - 500,
+    endMs: 80_000,
+    quote: `… ${text.slice(start)}`,
+    support: "supported",
+  });
+  const near = [{ startMs: 0, endMs: 5_000, text: "Well, stemming cuts the ending off a word." }];
+  expect(quotedAnchor("stemming cuts the ending off a word", near)).toMatchObject({ startMs: 0, quote: near[0]!.text });
+});
+
 test("a paraphrase is anchored at the window nearest in meaning and words", () => {
   expect(findAnchor("Words are stemmed so that their forms meet", source)).toMatchObject({
     startMs: 10_000,

@@ -1,6 +1,6 @@
 import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
-import { tokenize } from "~/text/tokenize";
+import { tokenize, WORD } from "~/text/tokenize";
 
 type Said = { startMs: number; endMs: number; text: string };
 
@@ -69,7 +69,9 @@ export function quotedAnchor(claim: string, sentences: readonly Said[]): Anchor 
 
 /** Finds the longest run of words that a claim and a source share, if it is long enough to be a quotation. */
 function findQuotation(words: readonly string[], sentences: readonly Said[]): Anchor | null {
-  const said = sentences.flatMap(({ text }, sentence) => tokenize(text).map((word) => ({ word, sentence })));
+  const said = sentences.flatMap(({ text }, sentence) =>
+    [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word: word.toLowerCase(), sentence, index })),
+  );
   const places = new Map<string, number[]>();
   for (const [at, { word }] of said.entries()) {
     const known = places.get(word);
@@ -88,7 +90,20 @@ function findQuotation(words: readonly string[], sentences: readonly Said[]): An
   const least = Math.max(Math.min(QUOTED_WORDS, words.length), QUOTED_SHARE * words.length);
   const [first, last] = [said[best.at], said[best.at + best.length - 1]];
   if (words.length < MIN_CLAIM_WORDS || best.length < least || !first || !last) return null;
-  return anchorOf(sentences.slice(first.sentence, last.sentence + 1), "supported");
+  const [opening, ...others] = sentences.slice(first.sentence, last.sentence + 1);
+  return opening ? anchorOf([fromWord(opening, first.index), ...others], "supported") : null;
+}
+
+/** Speech without punctuation has sentences of 20 seconds. A quotation that starts so far into one is cited where it starts. */
+const MIN_INTO_MS = 2_000;
+/** When a word is said is interpolated by characters, so a citation starts a little before it. */
+const LEAD_MS = 500;
+
+/** Returns a sentence from a word on, if the word is said long after the sentence starts. */
+function fromWord({ startMs, endMs, text }: Said, index: number): Said {
+  const intoMs = Math.round(((endMs - startMs) * index) / text.length) - LEAD_MS;
+  if (intoMs < MIN_INTO_MS) return { startMs, endMs, text };
+  return { startMs: startMs + intoMs, endMs, text: `… ${text.slice(index)}` };
 }
 
 function anchorOf(sentences: readonly Said[], support: Support): Anchor | null {
