@@ -1,7 +1,9 @@
 import { contentTerms } from "~/text/content-terms";
+import { stem } from "~/text/stem";
+import { tokenize } from "~/text/tokenize";
 import type { AnswerIntent } from "./intent";
 import { isDefinition } from "./is-definition";
-import { asksForUsual, isAddress, matchesAnyLanguage } from "./languages/all";
+import { asksForUsual, countedIn, isAddress, matchesAnyLanguage } from "./languages/all";
 
 /** For each kind of sentence that the question asks for: 1 if the sentence is of the kind, otherwise 0. */
 export type StyleEvidence = {
@@ -41,6 +43,24 @@ function defines(subject: string, text: string): number {
   return isDefinition(head, text) ? HEAD_SHARE : opensWith(head, text) ? OPENING_SHARE : 0;
 }
 
+/** Words after a number within which what it counts is named: "228,000 training examples". */
+const COUNTED_WITHIN = 3;
+/** What another number says of "how many examples". */
+const OTHER_NUMBER_SHARE = 0.5;
+
+/** Returns how much of what a question asks the number of is what a sentence counts. */
+function countShare(question: string, text: string): number {
+  const counted = countedIn(question);
+  if (counted === null) return 1;
+  const wanted = stem(counted.toLowerCase());
+  const words = tokenize(text);
+  const isNumber = (word: string) => matchesAnyLanguage(word, ({ speech }) => speech.quantity);
+  const isCounted = words.some(
+    (word, at) => stem(word) === wanted && words.slice(Math.max(0, at - COUNTED_WITHIN), at).some(isNumber),
+  );
+  return isCounted ? 1 : OTHER_NUMBER_SHARE;
+}
+
 /** Returns whether a sentence gives a reason. */
 export const givesReason = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.reason);
 
@@ -59,7 +79,7 @@ export function styleEvidence({ style, subject }: AnswerIntent, text: string): S
         ? says("arithmetic")
         : 0,
     person: style === "person" ? says("person") : 0,
-    quantity: style === "quantity" ? says("quantity") : 0,
+    quantity: style === "quantity" ? says("quantity") * countShare(subject, text) : 0,
     usual: style === "quantity" && asksForUsual(subject) ? says("usual") : 0,
     example: style === "example" ? says("example") : 0,
     explanation: style === "explanation" ? says("explanation") : 0,

@@ -52,6 +52,10 @@ export const needsAntecedent = (sentence: string): boolean =>
 /** Returns whether a sentence is said to the listeners rather than about the subject. */
 export const isAddress = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.address);
 
+/** Returns the word whose number a question asks for, or null: "tokens" of "how many tokens". */
+export const countedIn = (question: string): string | null =>
+  LANGUAGES.map(({ questions }) => questions.counted.exec(question)?.[1]).find(Boolean) ?? null;
+
 /** Returns whether a question asks for the usual value of something. */
 export const asksForUsual = (question: string): boolean =>
   matchesAnyLanguage(question, ({ questions }) => questions.usual);

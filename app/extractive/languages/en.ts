@@ -141,6 +141,7 @@ export const en: AnswerLanguage = {
     quantity: [
       /^(?:and\s+|so\s+)?(?:since\s+when|how\s+(?:many|much|long|old|far|often|big|large|fast|quick(?:ly)?|slow)|what\s+(?:number|value|year)|when(?!\s+(?:should|would|can|could|to|do\s+(?:i|we|you)|is\s+it\s+(?:better|best|good))\b))\b/iu,
     ],
+    counted: /^(?:and\s+|so\s+)?how\s+(?:many|much)\s+(?:(?:different|other|more|distinct|unique|total)\s+)?(\p{L}+)/iu,
     usual:
       /^(?:and\s+|so\s+)?what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:(?:value|number|setting|choice|size|length|amount)s?\b|(?:of|for)\s)/iu,
     ellipsis:
@@ -193,8 +194,9 @@ export const en: AnswerLanguage = {
       /\b(?:for example|for instance|such as|e\.g\.|suppose|imagine|say,|let['’]?s say|somebody asks|someone asks|take the|think of|you can think|in the same way|like [a-z]+ing)\b|\bbecomes?\b|^if (?:you|we|one)\b/iu,
     person:
       /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+|\b(?:invented|published|discovered|named after|developed|proposed|created)\s+by\b/u,
+    // "GPT-2" is a name.
     quantity:
-      /(?<![\p{L}\d])\d|\b(?<!\b(?:the|that|this|which|each|every|another|other|first|last|no)\s)one\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|milliseconds?|seconds?|minutes?|hours?|years?|percent)\b/iu,
+      /(?<![\p{L}\d]|\p{L}-)\d|\b(?<!\b(?:the|that|this|which|each|every|another|other|first|last|no)\s)one\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|milliseconds?|seconds?|minutes?|hours?|years?|percent)\b/iu,
     usual:
       /\b(?:usual|common|typical|default|normal|standard|recommended|good|best)\s+(?:value|number|setting|choice|size|length|amount|default)s?\b|\b(?:by\s+default|defaults?\s+(?:is|are|to)|(?:is|are)\s+usually|usually\s+set)\b/iu,
     defines: (name) => [

@@ -105,6 +105,7 @@ export const es: AnswerLanguage = {
     origin:
       /^¿?(?:y\s+)?quién(?:es)?\s+(?:(?:lo|la|los|las)\s+)?(?:invent|cre[óo]|descubri|propus|desarroll|public|escribi|diseñ)/iu,
     quantity: [/^¿?(?:cuánt[oa]s?|cuándo|(?:cuál|qué)\s+es\s+el\s+(?:valor|número)|qué\s+valor)(?!\p{L})/iu],
+    counted: /^¿?(?:y\s+)?cuánt[oa]s?\s+(\p{L}+)/iu,
     usual:
       /^¿?(?:y\s+)?(?:cuál|qué)\s+(?:es|son)\s+(?:el|los|su|sus)\s+valor(?:es)?\s+(?:normal|habitual|usual|típico|por\s+defecto|recomendado)/iu,
     ellipsis:
@@ -147,7 +148,7 @@ export const es: AnswerLanguage = {
     example: /(?<!\p{L})(?:por\s+ejemplo|supongamos|imagin(?:a|emos)|como\s+si)(?!\p{L})/iu,
     person: /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u,
     quantity:
-      /(?<![\p{L}\d])\d|(?<!\p{L})(?:dos|tres|cuatro|cinco|diez|cien|mil|millón|millones|segundos?|minutos?|horas?|años?)(?!\p{L})/iu,
+      /(?<![\p{L}\d]|\p{L}-)\d|(?<!\p{L})(?:dos|tres|cuatro|cinco|diez|cien|mil|millón|millones|segundos?|minutos?|horas?|años?)(?!\p{L})/iu,
     usual:
       /(?<!\p{L})(?:valor|número|opción|elección)\s+(?:normal|habitual|usual|típic[oa]|por\s+defecto|recomendad[oa])(?!\p{L})/iu,
     defines: (name) => [

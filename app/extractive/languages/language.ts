@@ -85,6 +85,8 @@ export type AnswerLanguage = {
     origin: RegExp;
     /** "How many …". */
     quantity: readonly RegExp[];
+    /** "How many …", with the word that is counted as its group. */
+    counted: RegExp;
     /** "What is the usual value of …". */
     usual: RegExp;
     /** "And X", with X as the first group: the previous question, asked about X. */
