@@ -52,7 +52,7 @@ export function SourceRow({ source, cited, onShow, rank }: Props) {
             )}
           </span>
           <ChevronDown
-            className={`mt-0.5 size-4 shrink-0 text-muted transition-transform ${isOpen ? "rotate-180" : ""}`}
+            className={`mt-0.5 size-4 shrink-0 text-muted transition-transform print:hidden ${isOpen ? "rotate-180" : ""}`}
             aria-hidden="true"
           />
         </button>

@@ -54,7 +54,7 @@ export function SourcesSection({ cited, consulted, places }: Props) {
         >
           <Quote className="size-3.5" aria-hidden="true" />
           {t("count", { count: all.length })}
-          <ChevronDown className={`size-4 transition-transform ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
+          <ChevronDown className={`size-4 transition-transform print:hidden ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
         </button>
         {show && <StepButton count={moments.length} onClick={() => show(0)} />}
       </div>
@@ -66,7 +66,7 @@ export function SourcesSection({ cited, consulted, places }: Props) {
             <CopyButton
               label={t("copyAll")}
               text={() => copied.map((source) => citationMarkdown(source, window.location.origin)).join("\n\n")}
-              className="button px-3 py-1"
+              className="button px-3 py-1 no-print"
             >
               {t("copyAll")}
             </CopyButton>

@@ -9,13 +9,14 @@ test.each([
   [
     "What is an inverted index?",
     "“A list.” [1]",
-    [{ name: "whereFirst", subject: "inverted index" }, { name: "beforeAndAfter" }],
+    [{ name: "whereFirst", subject: "an inverted index" }, { name: "beforeAndAfter" }],
   ],
   [
     "¿Qué es un índice invertido?",
     "“Una lista.” [1]",
-    [{ name: "whereFirst", subject: "índice invertido" }, { name: "beforeAndAfter" }],
+    [{ name: "whereFirst", subject: "un índice invertido" }, { name: "beforeAndAfter" }],
   ],
+  ["What is the difference between recall and precision?", "“Recall …” [1]", [{ name: "beforeAndAfter" }]],
   ["What is this lecture about?", "“Stemming.” [1]", [{ name: "beforeAndAfter" }]],
   ["Why do we stem words?", "“Forms.” [1]", [{ name: "beforeAndAfter" }]],
   ["What is the rent?", "This is not covered.", []],

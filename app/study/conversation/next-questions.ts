@@ -59,12 +59,14 @@ function subjectOf(question: string): string | null {
   const subject = SUBJECT.exec(question)?.[1]?.trim();
   return subject === undefined ||
     /\babout$|^(?:this|that|it|its|their|his|her|your|our|my)\b|^(?:su|sus|esto|eso)(?!\p{L})|^(?:topics|key points|(?:difference|example|point|reason|purpose|relation|connection|diferencia|ejemplo|motivo|relaci[oó]n)s?(?:ship)?(?!\p{L}))/iu.test(
-      subject,
+      subject.replace(ARTICLE, ""),
     )
     ? null
     : subject;
 }
 
+const ARTICLE = /^(?:an?|the|una?|el|las?|los)\s+/iu;
+
 /** "What is an inverted index?", "¿Qué es un índice invertido?" A plural does not fit "where is it first explained?" */
 const SUBJECT =
-  /^(?:what(?:'s|’s| is)|¿?qué es)\s+(?:an?\s+|the\s+|una?\s+|el\s+|las?\s+|los\s+)?([\p{L}\p{N}][\p{L}\p{N} -]{1,40})\??$/iu;
+  /^(?:what(?:'s|’s| is)|¿?qué es)\s+((?:an?\s+|the\s+|una?\s+|el\s+|las?\s+|los\s+)?[\p{L}\p{N}][\p{L}\p{N} -]{1,40})\??$/iu;
