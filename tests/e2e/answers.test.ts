@@ -30,6 +30,27 @@ test("an answer renders formulas, code and tables, shows HTML as text, and links
   expect(await answerHtml(page)).toBe(live);
 });
 
+test("what is asked and edited in one tab is shown in another", async ({ openLecture }) => {
+  const page = await openLecture();
+  await ask(page, "Why do we stem words?");
+  const other = await page.context().newPage();
+  await other.goto(page.url(), { waitUntil: "networkidle" });
+  await other.getByRole("heading", { name: /You asked/ }).waitFor();
+  await ask(page, "How does BM25 rank a document?");
+  const answers = (tab: Page) => tab.locator("article .answer").allInnerTexts();
+  await expect.poll(() => answers(other), { timeout: 20_000 }).toEqual(await answers(page));
+  expect(await answers(other)).toHaveLength(2);
+  await ask(other, "What is an embedding?");
+  await expect.poll(() => answers(page), { timeout: 20_000 }).toEqual(await answers(other));
+  expect(await answers(page)).toHaveLength(3);
+  await page.getByRole("button", { name: "Edit question" }).last().click();
+  await page.getByRole("textbox", { name: "Your question" }).fill("What is an inverted index?");
+  await page.keyboard.press("Enter");
+  await other.getByRole("heading", { name: /You asked.*inverted index/ }).waitFor();
+  await isIdle(page);
+  await expect.poll(() => answers(other), { timeout: 20_000 }).toEqual(await answers(page));
+});
+
 test("source numbers stay the same when an answer is regenerated or a question is edited", async ({ openLecture }) => {
   const page = await openLecture();
   await ask(page, "Why do we stem words?");

@@ -4,6 +4,7 @@ import type { StudyMessage } from "~/conversation/message";
 import type { PlayerSlot } from "~/player/player-slot";
 import { apiFetch } from "~/study/api-fetch";
 import { chatTransport, type Place } from "./chat-transport";
+import { useOtherTabs } from "./use-other-tabs";
 import { useResumedAnswer } from "./use-resumed-answer";
 
 /** How often the server is asked to stop an answer before this page alone stops reading it. */
@@ -24,6 +25,7 @@ export function useStudyChat(
     experimental_throttle: 50,
   });
   useResumedAnswer(chat, conversation);
+  useOtherTabs(chat, conversation.id);
   const { messages, status, error } = chat;
   const last = messages.at(-1);
   const isAnswering = status === "submitted" || status === "streaming";

@@ -1,0 +1,45 @@
+import type { useChat } from "@ai-sdk/react";
+import { useEffect, useRef } from "react";
+import { conversationFromJson } from "~/conversation/conversation-wire";
+import type { StudyMessage } from "~/conversation/message";
+import { apiFetch } from "~/study/api-fetch";
+
+type Chat = Pick<ReturnType<typeof useChat<StudyMessage>>, "status" | "messages" | "setMessages" | "resumeStream">;
+
+/** Shows what is asked in other tabs of the same conversation, and tells them what is asked here. */
+export function useOtherTabs(chat: Chat, conversationId: string): void {
+  const latest = useRef(chat);
+  useEffect(() => void (latest.current = chat));
+  const channel = useRef<BroadcastChannel | null>(null);
+  useEffect(() => {
+    if (typeof BroadcastChannel === "undefined") return;
+    const tabs = new BroadcastChannel(`cuepoint:conversation:${conversationId}`);
+    tabs.onmessage = () => void readAgain(() => latest.current, conversationId).catch(() => {}); // it can be reloaded
+    channel.current = tabs;
+    return () => {
+      channel.current = null;
+      tabs.close();
+    };
+  }, [conversationId]);
+  const told = useRef(chat.status);
+  useEffect(() => {
+    if (told.current === chat.status) return;
+    told.current = chat.status;
+    // Before its answer begins, a question may not be stored yet.
+    if (chat.status !== "submitted") channel.current?.postMessage("changed");
+  }, [chat.status]);
+}
+
+async function readAgain(chatNow: () => Chat, conversationId: string): Promise<void> {
+  if (isAnswering(chatNow())) return;
+  const response = await apiFetch(`/api/conversations/${conversationId}`);
+  if (!response.ok) return;
+  const { messages } = conversationFromJson(await response.json());
+  const chat = chatNow();
+  if (isAnswering(chat) || idsOf(messages) === idsOf(chat.messages)) return;
+  chat.setMessages(messages);
+  if (messages.at(-1)?.role === "user") await chat.resumeStream();
+}
+
+const isAnswering = ({ status }: Chat) => status === "submitted" || status === "streaming";
+const idsOf = (messages: readonly StudyMessage[]) => messages.map(({ id }) => id).join(" ");
