@@ -7,6 +7,7 @@ import { contentTerms } from "~/text/content-terms";
 import { initialsIn } from "~/text/initials";
 import { questionLanguage, subjectWords, type ForeignLanguage } from "~/text/question-language";
 import { restoreAccents } from "~/text/spanish-accents";
+import { spanishTermsIn } from "~/text/spanish-terms";
 import { stem } from "~/text/stem";
 import { synonymsIn } from "~/text/synonyms";
 import { tokenize } from "~/text/tokenize";
@@ -52,10 +53,11 @@ export async function understandQuestion(
   const isForeign =
     language !== null && lectures.length > 0 && lectures.every((lecture) => isEnglish(lecture.language));
   if (!isForeign) return { question: await correct(question) };
-  const translation = await translate(question, language);
+  const termed = language === "es" ? await withEnglishTerms({ courseId, question, titles }, { sql, reader }) : question;
+  const translation = await translate(termed, language);
   if (translation === null) {
-    const subject = subjectWords(question, language);
-    return { question: await correct(subject === "" ? question : subject) };
+    const subject = subjectWords(termed, language);
+    return { question: await correct(subject === "" ? termed : subject) };
   }
   const translated = await restoreCognates({ courseId, original: question, translated: translation }, { sql, reader });
   // The rest of the original question was not translated: names, and words with typing errors.
@@ -69,6 +71,20 @@ async function withoutInitials({ courseId, question, titles }: Asked, { sql, rea
   if (initials.size === 0) return question;
   const unsaid = await unsaidWords(sql, reader, courseId, [...initials.keys()]);
   return unsaid.reduce((text, word) => replaced(text, word, initials.get(word) ?? word), question);
+}
+
+/** Puts the English names of technical terms in place of the Spanish ones, if the lectures say them. */
+async function withEnglishTerms({ courseId, question, titles }: Asked, { sql, reader }: SqlDeps): Promise<string> {
+  const terms = [...spanishTermsIn(question)];
+  if (terms.length === 0) return question;
+  const titled = contentTerms(titles.join("\n"));
+  const words = terms.flatMap(([, english]) => tokenize(english)).filter((word) => !titled.has(stem(word)));
+  const unsaid = new Set(await unsaidWords(sql, reader, courseId, words));
+  return terms.reduce(
+    (text, [spanish, english]) =>
+      tokenize(english).some((word) => unsaid.has(word)) ? text : replaced(text, spanish, english),
+    question,
+  );
 }
 
 /** Puts a synonym that the lectures say in place of a word that they do not: "question" for "query". */

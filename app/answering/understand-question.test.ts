@@ -20,6 +20,19 @@ test("a Spanish question without accents is translated with them", async () => {
   expect(translate).toHaveBeenCalledWith("qué es el índice", "es");
 });
 
+test("a Spanish technical term is translated as a term, if the lectures say the English one", async () => {
+  const translate = vi.fn(async () => "What is the stack?");
+  await understand("¿Qué es la pila?", translate);
+  expect(translate).toHaveBeenCalledWith("¿Qué es la stack?", "es");
+  expect(await understand("¿Qué es la regla de la cadena?", async () => null)).toEqual({ question: "chain rule" });
+  const unsaid = fakeSql([[/unnest/, [{ word: "stack" }]]]);
+  await understandQuestion(
+    { courseId: "c", question: "¿Qué es la pila?", lectures: ENGLISH },
+    { sql: unsaid.sql, reader: ANYONE, translate },
+  );
+  expect(translate).toHaveBeenLastCalledWith("¿Qué es la pila?", "es");
+});
+
 test("without a translator, its subject is searched", async () => {
   expect(await understand("¿Qué es el stemming?", async () => null)).toEqual({ question: "stemming" });
   expect(await understand("¿Qué es?", async () => null)).toEqual({ question: "¿Qué es?" });

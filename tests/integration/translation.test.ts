@@ -25,6 +25,11 @@ test.skipIf(!hasSpanish)("a question in Spanish is searched in English, and the 
   expect(answer).toMatch(/\[\d\]/);
 });
 
+test.skipIf(!hasSpanish)("a technical term is searched by its English name", async () => {
+  const answer = await answerTo("¿Qué es un índice invertido?");
+  expect(answer).toMatch(/^He buscado en inglés: «What is an inverted index\?»\.\n\n“/);
+});
+
 test.skipIf(!hasSpanish)("a question in English is not translated", async () => {
   expect(await answerTo("What is cosine similarity?")).not.toMatch(/Searched in English/);
 });

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { spanishTermsIn } from "./spanish-terms";
+
+test.each([
+  ["¿Qué es el seno y qué es el coseno?", { coseno: "cosine", seno: "sine" }],
+  ["¿Para qué sirve un índice invertido?", { "índice invertido": "inverted index" }],
+  ["¿Cómo funciona el Descenso de Gradiente?", { "Descenso de Gradiente": "gradient descent" }],
+  ["¿Qué es un senador?", {}],
+  ["What is recall?", {}],
+])("the terms of “%s”", (question, terms) => {
+  expect(Object.fromEntries(spanishTermsIn(question))).toEqual(terms);
+});
