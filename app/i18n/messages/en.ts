@@ -670,7 +670,7 @@ export const en = {
       noLink: "The course has no link yet.",
       members: "{count, plural, =0 {No members} one {# member} other {# members}}",
       membersHint:
-        "People become members with an invitation from an administrator, or through your institution or learning platform.",
+        "People become members with an invitation from an administrator, or through your institution or learning platform. Assistants see what students see; only instructors can change the course.",
       invite: "Invite someone",
       edit: "Edit course",
       roleOf: "Role of {name}",

@@ -673,7 +673,7 @@ export const es: Messages = {
       noLink: "El curso todavía no tiene enlace.",
       members: "{count, plural, =0 {Sin miembros} one {# miembro} other {# miembros}}",
       membersHint:
-        "Para ser miembro hace falta una invitación de la administración, o entrar por tu institución o por la plataforma de aprendizaje.",
+        "Para ser miembro hace falta una invitación de la administración, o entrar por tu institución o por la plataforma de aprendizaje. Los asistentes ven lo mismo que los estudiantes; solo los docentes pueden cambiar el curso.",
       invite: "Invitar a alguien",
       edit: "Editar curso",
       roleOf: "Rol de {name}",
