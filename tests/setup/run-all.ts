@@ -36,6 +36,15 @@ const CHECKS: Check[][] = [
   ],
 ];
 
+const USAGE = `npm test runs all checks and tests, and takes no options.
+One file: npx vitest run --project unit <file>, or --project integration or e2e. See tests/README.md.`;
+
+const args = process.argv.slice(2);
+if (args.length > 0) {
+  console.error(USAGE);
+  process.exit(args.some((arg) => arg === "--help" || arg === "-h") ? 0 : 2);
+}
+
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
 // Before the tests: beside them, the checks cost the slowest test files more time than they save.
 for (const line of (await Promise.all(CHECKS.map(checkInTurn))).flat()) console.log(line);
