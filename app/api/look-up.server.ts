@@ -73,7 +73,8 @@ export async function readTranscript(
 ): Promise<z.infer<(typeof TRANSCRIPT)["output"]>> {
   const lecture = await getLecture(sql, reader, course, lectureId);
   if (!lecture) throw notFound(`There is no lecture "${lectureId}" in the course "${course}".`);
-  const lines = lecture.cues.filter(({ startMs, endMs }) => startMs < to * 1000 && endMs > from * 1000);
+  const [start, end] = [Math.min(from, to), Math.max(from, to)];
+  const lines = lecture.cues.filter(({ startMs, endMs }) => startMs < end * 1000 && endMs > start * 1000);
   return { lecture: lectureId, title: lecture.title, timing: lecture.timing, lines: lines.map(transcriptLineToJson) };
 }
 

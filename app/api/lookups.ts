@@ -10,12 +10,9 @@ const MAX_LIMIT = 50;
 
 const course = RequestedCourseId.describe("The course's `id`, as list_courses gives it.");
 const lecture = RequestedSlug.describe("The lecture's `id`, as list_lectures gives it.");
-const from = z.coerce.number().min(0).max(1_000_000).describe("Seconds from the lecture's start.");
-const to = z.coerce
-  .number()
-  .min(0)
-  .max(1_000_000)
-  .describe(`Seconds from the lecture's start; at most ${MAX_READ_SECONDS} after \`from\`.`);
+const seconds = z.coerce.number({ error: "must be a number of seconds" }).min(0).max(1_000_000);
+const from = seconds.describe("Seconds from the lecture's start.");
+const to = seconds.describe(`Seconds from the lecture's start; at most ${MAX_READ_SECONDS} after \`from\`.`);
 
 /**
  * A search counts as this many requests towards an address's limit per minute: it embeds its query and scores a course,
@@ -90,7 +87,7 @@ export const TRANSCRIPT = {
     course,
     lecture,
     from: from.optional(),
-    to: z.coerce.number().min(0).max(1_000_000).optional().describe("Seconds from the lecture's start."),
+    to: seconds.optional().describe("Seconds from the lecture's start."),
   }),
   output: TranscriptJson,
 } as const;

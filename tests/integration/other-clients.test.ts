@@ -128,6 +128,8 @@ test("returns a whole transcript, or its lines between two seconds", async () =>
     (await read("/api/courses/search-101/lectures/embeddings/transcript?from=30&to=60")).body,
   );
   expect(some.lines.length).toBeGreaterThan(2);
+  const swapped = await read("/api/courses/search-101/lectures/embeddings/transcript?from=60&to=30");
+  expect(swapped.body).toEqual(some);
   expect(all.lines.filter((line) => line.start_seconds < 60 && line.end_seconds > 30)).toEqual(some.lines);
 });
 
@@ -136,7 +138,7 @@ test.each([
   ["/api/courses/search-101/search?query=x&limit=900", 400, /limit/],
   ["/api/courses/no-such/search?query=x", 404, /no course/],
   ["/api/courses/search-101/lectures/no-such/transcript", 404, /no lecture/],
-  ["/api/courses/search-101/lectures/embeddings/moment?from=-4&to=x", 400, /from.*to/],
+  ["/api/courses/search-101/lectures/embeddings/moment?from=-4&to=x", 400, /from.*to: must be a number of seconds/],
 ])("%s gets status %i and a message", async (path, status, sentence) => {
   const response = await read(path);
   expect(response.status).toBe(status);
