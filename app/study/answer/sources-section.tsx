@@ -54,7 +54,10 @@ export function SourcesSection({ cited, consulted, places }: Props) {
         >
           <Quote className="size-3.5" aria-hidden="true" />
           {t("count", { count: all.length })}
-          <ChevronDown className={`size-4 transition-transform print:hidden ${isOpen ? "rotate-180" : ""}`} aria-hidden="true" />
+          <ChevronDown
+            className={`size-4 transition-transform print:hidden ${isOpen ? "rotate-180" : ""}`}
+            aria-hidden="true"
+          />
         </button>
         {show && <StepButton count={moments.length} onClick={() => show(0)} />}
       </div>
