@@ -18,7 +18,7 @@ export function openApiDocument(origin: string) {
       title: "Cuepoint",
       version: "1",
       description:
-        "Ask a course, and look up what was said in its lectures, to the second. What is public needs no key; with a personal access token, you see what you may see.",
+        "Ask a course, and look up what was said in its lectures, to the second. What is public needs no key. A personal access token lets a program read what you may see.",
     },
     servers: [{ url: origin }],
     // No key, or a token.
@@ -62,17 +62,20 @@ const failures = (descriptions: Record<number, string>) =>
     Object.entries(descriptions).map(([status, description]) => [status, { description, content: json(ErrorBody) }]),
   );
 
+const WITHOUT_TOKEN = [{}];
+
 const ASK = {
   operationId: "ask",
   summary: "Ask a question",
   description:
-    "Answers a question from a course's lectures. Without a token, keep the cookie of the response: it names the conversation's owner.",
+    "Answers a question from a course's lectures. Keep the cookie of the response: it names the conversation's owner. A personal access token cannot ask: it only reads.",
+  security: WITHOUT_TOKEN,
   requestBody: { required: true, content: json(ChatRequest, "input") },
   responses: {
     200: STREAM,
     ...failures({
       400: "The request is wrong; the message names what.",
-      401: "The personal access token is unknown, revoked or expired.",
+      403: "A personal access token only reads.",
       404: "There is no such course, lecture or conversation.",
       409: "The conversation belongs to another course, or its last question is still being answered.",
       429: "Too many questions. retry-after says when to ask again.",
@@ -97,6 +100,7 @@ const STOP = {
   operationId: "stop_answer",
   summary: "Stop a running answer",
   description: "Stops the answer that is being written. It keeps its words.",
+  security: WITHOUT_TOKEN,
   parameters: CONVERSATION_ID,
   responses: {
     200: {
