@@ -10,7 +10,7 @@ import { storedRelease } from "~db/edited-lectures.server";
 import { setIngested, storedDetails } from "~db/ingested.server";
 import type { StoredLecture } from "~db/lectures.server";
 import { lockLecture } from "~db/replace-lecture.server";
-import { isCourseDeleted, orderLectures, updateLecture } from "~db/teaching.server";
+import { isCourseDeleted, makeRoomForLectures, orderLectures, updateLecture } from "~db/teaching.server";
 import type { LoadedLecture } from "./load-course.server";
 import {
   manifestDetails,
@@ -98,6 +98,7 @@ export async function applyCourse(
   const { visibility } = merged.course;
   return sql.begin(async (tx) => {
     const isChanged = await saveCourse(tx, { courseId, ...merged.course });
+    await makeRoomForLectures(tx, courseId, merged.order);
     if (visibility !== null && visibility !== (stored?.course.visibility ?? "public"))
       await insertAuditEvent(tx, { actorId: null, action: "visibility_changed", courseId, visibility });
     return isChanged;

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
-import { ANYONE } from "~/identity/viewer";
+import { ANYONE, INSTALLATION } from "~/identity/viewer";
 import { storedCheck } from "~/ingest/hash-lecture.server";
-import { ingestCourse } from "~/ingest/ingest-course.server";
+import { ingestCourse, type IngestDeps } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { writeVtt } from "~/transcript/write-vtt";
 import type { Sql } from "~db/connect.server";
+import { listLectures } from "~db/lectures.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 let database: NewDatabase;
@@ -51,13 +52,36 @@ const talk = (subjects: string[]) =>
     ),
   );
 
-async function ingest(lectures: Record<string, string>, embedder: Embedder, slug = "earth") {
+async function ingest(
+  lectures: Record<string, string>,
+  embedder: Embedder,
+  slug = "earth",
+  more: Partial<IngestDeps> = {},
+) {
   for (const [name, text] of Object.entries(lectures)) await writeFile(path.join(folder, `${name}.vtt`), text);
   const entries = Object.keys(lectures).map((name) => ({ slug: name, title: name, transcript: `${name}.vtt` }));
   await writeFile(path.join(folder, "course.yaml"), JSON.stringify({ slug, title: "Earth", lectures: entries }));
-  const deps = { sql, embedder, dataDir };
+  const deps = { sql, embedder, dataDir, ...more };
   return ingestCourse(await loadCourse(folder, { isStored: storedCheck(deps) }), deps);
 }
+
+test("the lectures are in order while new ones are stored between them", async () => {
+  const embedder = countingEmbedder();
+  const talks = (names: string) =>
+    Object.fromEntries([...names].map((name) => [name, talk([SUBJECTS["abcdef".indexOf(name)] ?? name])]));
+  await ingest(talks("bd"), embedder, "order");
+  const orderNow = async () =>
+    (await listLectures(sql, INSTALLATION, "order")).map(({ lectureId }) => lectureId).join("");
+  const seen: string[] = [];
+  // Lectures are embedded one after the other here, each before it is stored.
+  const embed: Embedder["embed"] = async (...args) => {
+    seen.push(await orderNow());
+    return embedder.embed(...args);
+  };
+  await ingest(talks("abcde"), { ...embedder, embed }, "order", { concurrency: 1 });
+  expect(new Set(seen)).toEqual(new Set(["bd", "abd", "abcd"]));
+  expect(await orderNow()).toBe("abcde");
+});
 
 test("after an edit of one minute, only the texts of that minute are re-embedded", async () => {
   const embedder = countingEmbedder();
