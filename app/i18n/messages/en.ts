@@ -1509,7 +1509,7 @@ export const en = {
         no_transcript: "It has no transcript, so questions and search find nothing in it.",
         no_video: "It has no video, so citations open the transcript only.",
         after_end:
-          "{count, plural, one {# line ends after the video} other {# lines end after the video}}. The transcript may belong to another recording.",
+          "{count, plural, one {# line ends after the video} other {# lines end after the video}}. The transcript may belong to another recording. If all times are off by the same seconds, open it and press “Shift times”.",
         same_length:
           "{count, number} lines are equally long, so their times were not taken from the recording. Citations may play the wrong moment.",
         overlap: "{count, plural, one {# line starts} other {# lines start}} before the one above it has ended.",

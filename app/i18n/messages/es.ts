@@ -1526,7 +1526,7 @@ export const es: Messages = {
         no_transcript: "No tiene transcripción, así que las preguntas y la búsqueda no encuentran nada en ella.",
         no_video: "No tiene vídeo, así que las citas solo abren la transcripción.",
         after_end:
-          "{count, plural, one {# línea termina después del vídeo} other {# líneas terminan después del vídeo}}. La transcripción puede ser de otra grabación.",
+          "{count, plural, one {# línea termina después del vídeo} other {# líneas terminan después del vídeo}}. La transcripción puede ser de otra grabación. Si todos los tiempos se desvían los mismos segundos, ábrela y pulsa «Desplazar los tiempos».",
         same_length:
           "{count, number} líneas duran lo mismo, así que sus tiempos no se tomaron de la grabación. Las citas pueden reproducir otro momento.",
         overlap: "{count, plural, one {# línea empieza} other {# líneas empiezan}} antes de que termine la anterior.",
