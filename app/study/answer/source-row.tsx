@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { citedMoment, type CitedMoment } from "~/citation/cited-moment";
@@ -7,6 +6,7 @@ import { formatTimestamp } from "~/course/moment";
 import { useMomentText } from "~/i18n/use-moment-text";
 import { CitationLink } from "./citation-link";
 import { Confidence, PageConfidence } from "./confidence";
+import { OpenChevron } from "./open-chevron";
 import { PassageText } from "./passage-text";
 import { SourceActions } from "./source-actions";
 import { useStudyActions } from "./study-actions";
@@ -51,10 +51,7 @@ export function SourceRow({ source, cited, onShow, rank }: Props) {
               <span className="block truncate text-xs text-muted">{source.headings.join(" › ")}</span>
             )}
           </span>
-          <ChevronDown
-            className={`mt-0.5 size-4 shrink-0 text-muted transition-transform print:hidden ${isOpen ? "rotate-180" : ""}`}
-            aria-hidden="true"
-          />
+          <OpenChevron isOpen={isOpen} className="mt-0.5 shrink-0 text-muted" />
         </button>
         <span className="no-print py-2.5 pe-3">
           {!source.isPage && <CitationLink cited={first} look="icon" onSeek={onSeek} />}

@@ -1,4 +1,4 @@
-import { ChevronDown, ListVideo, Quote } from "lucide-react";
+import { ListVideo, Quote } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
@@ -6,6 +6,7 @@ import { citationMarkdown } from "~/citation/markdown/link-citations";
 import type { Source } from "~/citation/source";
 import { useIsPrinting } from "~/study/use-is-printing";
 import { CopyButton } from "./copy-button";
+import { OpenChevron } from "./open-chevron";
 import { SourceRow } from "./source-row";
 import { useStudyActions } from "./study-actions";
 
@@ -54,10 +55,7 @@ export function SourcesSection({ cited, consulted, places }: Props) {
         >
           <Quote className="size-3.5" aria-hidden="true" />
           {t("count", { count: all.length })}
-          <ChevronDown
-            className={`size-4 transition-transform print:hidden ${isOpen ? "rotate-180" : ""}`}
-            aria-hidden="true"
-          />
+          <OpenChevron isOpen={isOpen} />
         </button>
         {show && <StepButton count={moments.length} onClick={() => show(0)} />}
       </div>
