@@ -8,7 +8,7 @@ export default class FlakyReporter implements Reporter {
     if (!test.diagnostic()?.flaky) return;
     const [first] = test.result().errors ?? [];
     this.#flaky.push(
-      `${test.project.name} › ${test.module.relativeModuleId} › ${test.fullName}${first ? `\n    ${first.message}` : ""}`,
+      `${test.project.name} › ${test.module.relativeModuleId} › ${test.fullName}${first ? `\n    ${first.message}\n${first.diff ?? ""}` : ""}`,
     );
   }
 

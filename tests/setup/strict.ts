@@ -4,6 +4,13 @@ import { guardNetwork } from "./guard-network";
 let network: ReturnType<typeof guardNetwork>;
 beforeAll(() => void (network = guardNetwork()));
 afterAll(() => network.end());
+// Test files of a worker can share one document: Tab would reach what an earlier file left in it.
+afterAll(() => {
+  if (typeof document === "undefined") return;
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 let printed: string[] = [];
 beforeEach(() => {
