@@ -156,8 +156,6 @@ export default defineConfig({
           // A process for each file took 250 s of processor time instead of 125. Not threads: some tests measure the
           // processor time of their process.
           isolate: false,
-          // The default of 5 s was too short for a test that takes 0.2 s, while browsers kept both cores busy.
-          testTimeout: 30_000,
         },
       },
       { extends: true, test: { name: "integration", ...integration, ...onEmbedded } },

@@ -14,18 +14,18 @@ export function describeModelError(error: unknown, modelId: string): AppError {
   const say = (message: string, code: "model_unavailable" | "rate_limited" = "model_unavailable") =>
     new AppError(code, message, { cause: error });
   if (LoadAPIKeyError.isInstance(cause))
-    return misconfigured(error, modelId, `needs an API key. Set it in the environment (see .env.example).`);
+    return misconfigured(error, modelId, "needs an API key. Set it in the environment (see .env.example).");
   if (NoSuchModelError.isInstance(cause))
-    return misconfigured(error, modelId, `does not exist. Check its name in the settings.`);
+    return misconfigured(error, modelId, "does not exist. Check its name in the settings.");
   if (isTimeout(cause)) return say(`The model ${modelId} did not answer in time. Try again in a moment.`);
   // With MOCKS=true, the message tells the developer which mock is missing.
   if (cause instanceof Error && cause.name === "UnmockedRequestError") return say(cause.message);
   if (!APICallError.isInstance(cause))
     return say(`The answer of the model ${modelId} broke off or could not be read. Try again.`);
-  return describeSetting(cause, modelId) ?? describeStatus(cause, modelId, say);
+  return describeStatus(cause, modelId, say);
 }
 
-/** Creates the error for a setting that only whoever runs Cuepoint can correct. `problem` goes on after the model. */
+/** Creates the error for a setting that only whoever runs Cuepoint can correct. `problem` continues the sentence after its name. */
 function misconfigured(cause: unknown, modelId: string, problem: string): AppError {
   return new AppError(
     "model_unavailable",
@@ -34,8 +34,11 @@ function misconfigured(cause: unknown, modelId: string, problem: string): AppErr
   );
 }
 
-/** Returns the error for a status that a wrong setting causes, or null. */
-function describeSetting(error: APICallError, modelId: string): AppError | null {
+function describeStatus(
+  error: APICallError,
+  modelId: string,
+  say: (message: string, code?: "model_unavailable" | "rate_limited") => AppError,
+): AppError {
   const { statusCode } = error;
   if (statusCode === undefined)
     return new AppError("model_unavailable", `The model ${modelId} cannot be reached. Try again in a moment.`, {
@@ -43,18 +46,9 @@ function describeSetting(error: APICallError, modelId: string): AppError | null 
       operatorMessage: `The model ${modelId} cannot be reached. Check that its service runs and that its address is right (AI_BASE_URL, or the address of its provider).`,
     });
   if (statusCode === 401 || statusCode === 403)
-    return misconfigured(error, modelId, `refused the API key. Check the key in the settings.`);
+    return misconfigured(error, modelId, "refused the API key. Check the key in the settings.");
   if (statusCode === 404)
-    return misconfigured(error, modelId, `does not exist at its provider, or the provider's address is wrong.`);
-  return null;
-}
-
-function describeStatus(
-  error: APICallError,
-  modelId: string,
-  say: (message: string, code?: "model_unavailable" | "rate_limited") => AppError,
-): AppError {
-  const { statusCode = 0 } = error;
+    return misconfigured(error, modelId, "does not exist at its provider, or the provider's address is wrong.");
   if (statusCode === 429) {
     const wait = Number(error.responseHeaders?.["retry-after"]);
     const when = Number.isFinite(wait) && wait > 0 ? `in ${Math.ceil(wait)} seconds` : "in a minute";

@@ -77,9 +77,8 @@ async function withoutInitials({ courseId, question, titles }: Asked, { sql, rea
 async function withEnglishTerms({ courseId, question, titles }: Asked, { sql, reader }: SqlDeps): Promise<string> {
   const terms = [...spanishTermsIn(question)];
   if (terms.length === 0) return question;
-  const titled = contentTerms(titles.join("\n"));
-  const words = terms.flatMap(([, english]) => tokenize(english)).filter((word) => !titled.has(stem(word)));
-  const unsaid = new Set(await unsaidWords(sql, reader, courseId, words));
+  const words = terms.flatMap(([, english]) => tokenize(english));
+  const unsaid = await unsaidAndUntitled(words, { courseId, titles }, { sql, reader });
   return terms.reduce(
     (text, [spanish, english]) =>
       tokenize(english).some((word) => unsaid.has(word)) ? text : replaced(text, spanish, english),
@@ -91,13 +90,22 @@ async function withEnglishTerms({ courseId, question, titles }: Asked, { sql, re
 async function withSaidSynonyms({ courseId, question, titles }: Asked, { sql, reader }: SqlDeps): Promise<string> {
   const synonyms = synonymsIn(question);
   if (synonyms.size === 0) return question;
-  const titled = contentTerms(titles.join("\n"));
-  const words = [...synonyms].flat(2).filter((word) => !titled.has(stem(word)));
-  const unsaid = new Set(await unsaidWords(sql, reader, courseId, words));
+  const unsaid = await unsaidAndUntitled([...synonyms].flat(2), { courseId, titles }, { sql, reader });
   return [...synonyms].reduce((text, [word, others]) => {
     const said = unsaid.has(word) ? others.find((other) => !unsaid.has(other)) : undefined;
     return said === undefined ? text : replaced(text, word, said);
   }, question);
+}
+
+/** Returns the words that neither the lectures nor the titles of a course have. */
+async function unsaidAndUntitled(
+  words: readonly string[],
+  { courseId, titles }: Omit<Asked, "question">,
+  { sql, reader }: SqlDeps,
+): Promise<ReadonlySet<string>> {
+  const titled = contentTerms(titles.join("\n"));
+  const untitled = words.filter((word) => !titled.has(stem(word)));
+  return new Set(await unsaidWords(sql, reader, courseId, untitled));
 }
 
 const replaced = (text: string, word: string, by: string) => text.replace(wholeWord(word, "giu"), by);

@@ -52,7 +52,7 @@ const HANDLERS: Handlers = {
   },
   async read_moment({ course, lecture, from, to }, { sql, origin, reader }) {
     await expectLecture(course, lecture, { sql, reader });
-    const [start, end] = [Math.min(from, to), Math.max(from, to)];
+    const [start, end] = inOrder(from, to);
     const passages = await readMoment(
       {
         courseId: course,
@@ -73,10 +73,13 @@ export async function readTranscript(
 ): Promise<z.infer<(typeof TRANSCRIPT)["output"]>> {
   const lecture = await getLecture(sql, reader, course, lectureId);
   if (!lecture) throw notFound(`There is no lecture "${lectureId}" in the course "${course}".`);
-  const [start, end] = [Math.min(from, to), Math.max(from, to)];
+  const [start, end] = inOrder(from, to);
   const lines = lecture.cues.filter(({ startMs, endMs }) => startMs < end * 1000 && endMs > start * 1000);
   return { lecture: lectureId, title: lecture.title, timing: lecture.timing, lines: lines.map(transcriptLineToJson) };
 }
+
+/** Models and people swap the times of a span. */
+const inOrder = (from: number, to: number): [number, number] => [Math.min(from, to), Math.max(from, to)];
 
 type ReadDeps = Pick<LookUpDeps, "sql" | "reader">;
 

@@ -94,7 +94,10 @@ function findQuotation(words: readonly string[], sentences: readonly Said[]): An
   return opening ? anchorOf([fromWord(opening, first.index), ...others], "supported") : null;
 }
 
-/** Speech without punctuation has sentences of 20 seconds. A quotation that starts so far into one is cited where it starts. */
+/**
+ * A quotation that starts at least this long into its sentence is cited where its words are said: without punctuation,
+ * a sentence lasts up to 20 seconds.
+ */
 const MIN_INTO_MS = 2_000;
 /** When a word is said is interpolated by characters, so a citation starts a little before it. */
 const LEAD_MS = 500;

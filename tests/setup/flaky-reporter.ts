@@ -7,9 +7,9 @@ export default class FlakyReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (!test.diagnostic()?.flaky) return;
     const [first] = test.result().errors ?? [];
-    this.#flaky.push(
-      `${test.project.name} › ${test.module.relativeModuleId} › ${test.fullName}${first ? `\n    ${first.message}\n${first.diff ?? ""}` : ""}`,
-    );
+    const name = `${test.project.name} › ${test.module.relativeModuleId} › ${test.fullName}`;
+    const reasons = [first?.message, first?.diff].flatMap((reason) => reason ?? []);
+    this.#flaky.push([name, ...reasons].join("\n    "));
   }
 
   onTestRunEnd(): void {

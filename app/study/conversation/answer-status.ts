@@ -1,6 +1,7 @@
 import type { LectureToolType, StudyMessage } from "~/conversation/message";
 import { sourcesOf } from "~/conversation/message-content";
 import { fieldsOf } from "~/text/fields-of";
+import { shorten } from "~/text/shorten";
 
 /** The progress of an answer before its text arrives, named after its UI text. */
 export type AnswerStatus =
@@ -22,10 +23,12 @@ export function answerStatus(message: StudyMessage | undefined): AnswerStatus | 
   return { name: "read", passages: sources.length, lectures: new Set(sources.map((source) => source.lectureId)).size };
 }
 
+const MAX_QUERY = 60;
+
 /** The status to show while each lecture tool runs. */
 const LOOKUPS: Record<string, (input: Record<string, unknown>) => AnswerStatus> = {
-  "tool-search_course": (input) => ({ name: "searching", query: shorten(input.query) }),
-  "tool-find_mentions": (input) => ({ name: "mentions", query: shorten(input.term) }),
+  "tool-search_course": (input) => ({ name: "searching", query: shown(input.query) }),
+  "tool-find_mentions": (input) => ({ name: "mentions", query: shown(input.term) }),
   "tool-read_moment": () => ({ name: "moment" }),
   "tool-outline_course": () => ({ name: "lectures" }),
   "tool-outline_lecture": () => ({ name: "lectures" }),
@@ -34,7 +37,4 @@ const LOOKUPS: Record<string, (input: Record<string, unknown>) => AnswerStatus> 
   "tool-list_lectures": () => ({ name: "lectures" }),
 } satisfies Record<LectureToolType, (input: Record<string, unknown>) => AnswerStatus>;
 
-function shorten(value: unknown): string {
-  const query = typeof value === "string" ? value : "";
-  return query.length > 60 ? `${query.slice(0, 59)}…` : query;
-}
+const shown = (value: unknown): string => (typeof value === "string" ? shorten(value, MAX_QUERY) : "");

@@ -1,8 +1,7 @@
 import type { useChat } from "@ai-sdk/react";
 import { useEffect, useRef } from "react";
-import { conversationFromJson } from "~/conversation/conversation-wire";
 import type { StudyMessage } from "~/conversation/message";
-import { apiFetch } from "~/study/api-fetch";
+import { readConversation } from "./read-conversation";
 
 type Chat = Pick<ReturnType<typeof useChat<StudyMessage>>, "status" | "messages" | "setMessages" | "resumeStream">;
 
@@ -32,14 +31,14 @@ export function useOtherTabs(chat: Chat, conversationId: string): void {
 
 async function readAgain(chatNow: () => Chat, conversationId: string): Promise<void> {
   if (isAnswering(chatNow())) return;
-  const response = await apiFetch(`/api/conversations/${conversationId}`);
-  if (!response.ok) return;
-  const { messages } = conversationFromJson(await response.json());
+  const messages = await readConversation(conversationId);
   const chat = chatNow();
-  if (isAnswering(chat) || idsOf(messages) === idsOf(chat.messages)) return;
+  if (!messages || isAnswering(chat) || idsOf(messages) === idsOf(chat.messages)) return;
   chat.setMessages(messages);
   if (messages.at(-1)?.role === "user") await chat.resumeStream();
 }
 
-const isAnswering = ({ status }: Chat) => status === "submitted" || status === "streaming";
+/** Returns whether an answer is requested or being written. */
+export const isAnswering = ({ status }: Pick<Chat, "status">): boolean =>
+  status === "submitted" || status === "streaming";
 const idsOf = (messages: readonly StudyMessage[]) => messages.map(({ id }) => id).join(" ");

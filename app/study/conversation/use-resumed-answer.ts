@@ -1,8 +1,7 @@
 import type { useChat } from "@ai-sdk/react";
 import { useEffect } from "react";
-import { conversationFromJson } from "~/conversation/conversation-wire";
 import type { StudyMessage } from "~/conversation/message";
-import { apiFetch } from "~/study/api-fetch";
+import { readConversation } from "./read-conversation";
 
 type Conversation = { id: string; messages: StudyMessage[] };
 
@@ -20,9 +19,8 @@ export function useResumedAnswer(
     const left = new AbortController();
     const resume = async () => {
       await resumeStream();
-      const response = await apiFetch(`/api/conversations/${id}`, { signal: left.signal });
-      if (!response.ok) return;
-      const { messages: stored } = conversationFromJson(await response.json());
+      const stored = await readConversation(id, left);
+      if (!stored) return;
       setMessages((shown) => (shown.at(-1)?.role === "user" && stored.length > shown.length ? stored : shown));
     };
     resume().catch(() => {}); // Offline or gone: the question stays and can be asked again.

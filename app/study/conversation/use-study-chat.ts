@@ -4,7 +4,7 @@ import type { StudyMessage } from "~/conversation/message";
 import type { PlayerSlot } from "~/player/player-slot";
 import { apiFetch } from "~/study/api-fetch";
 import { chatTransport, type Place } from "./chat-transport";
-import { useOtherTabs } from "./use-other-tabs";
+import { isAnswering as isAnsweringIn, useOtherTabs } from "./use-other-tabs";
 import { useResumedAnswer } from "./use-resumed-answer";
 
 /** How often the server is asked to stop an answer before this page alone stops reading it. */
@@ -26,9 +26,9 @@ export function useStudyChat(
   });
   useResumedAnswer(chat, conversation);
   useOtherTabs(chat, conversation.id);
-  const { messages, status, error } = chat;
+  const { messages, error } = chat;
   const last = messages.at(-1);
-  const isAnswering = status === "submitted" || status === "streaming";
+  const isAnswering = isAnsweringIn(chat);
   // "Here" in a question is where the video is.
   const options = () => {
     const place = placeNow();

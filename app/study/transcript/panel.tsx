@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useTranslations } from "use-intl";
 import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
+import { shorten } from "~/text/shorten";
 import { TranscriptPanel } from "./transcript-panel";
 
 export const transcriptPanel: StudyPanel = {
@@ -32,10 +33,8 @@ function LectureTranscript({ study: { page, slot, transcript, citedHere, compose
       lecture={page.lecture}
       slot={slot}
       cited={citedHere}
-      onAskAbout={({ text }) => compose(t("askDraft", { words: shorten(text) }))}
+      onAskAbout={({ text }) => compose(t("askDraft", { words: shorten(text, MAX_QUOTED) }))}
       onNote={({ text, startSeconds }) => notes.begin({ atSeconds: startSeconds, body: `> ${text}\n\n` })}
     />
   );
 }
-
-const shorten = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED - 1)}…` : text);

@@ -1,14 +1,16 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId, useMemo, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
+import { Field } from "~/accounts/field";
 import { Dialog } from "~/components/dialog";
 import { FormButtons } from "~/components/form-buttons";
 import { formatTimestamp } from "~/course/moment";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
+import { shorten } from "~/text/shorten";
 import type { Line, LineChange } from "~/transcript/edits/line";
 import { earliestShift, shiftTimes } from "~/transcript/edits/line-actions";
 import { indexAt } from "./edited-lines";
-import { preciseTime } from "./precise-time";
+import { parsePreciseTime, preciseTime } from "./precise-time";
 
 type Props = {
   lines: readonly Line[];
@@ -31,7 +33,8 @@ export function ShiftTimes({ lines, slot, onShift, onClose }: Props) {
   const at = shift.isAll ? 0 : here;
   const first = lines[at];
   const byMs = millisecondsOf(shift);
-  const made = byMs === null ? null : shiftTimes(lines, at, byMs);
+  // While the video plays, only its position changes.
+  const made = useMemo(() => (byMs === null ? null : shiftTimes(lines, at, byMs)), [lines, at, byMs]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!made) return;
@@ -82,25 +85,21 @@ function Amount({ shift, onChange }: { shift: Shift; onChange: (fields: Partial<
   const id = useId();
   return (
     <div className="flex gap-3">
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <label htmlFor={id} className="font-medium">
-          {t("seconds")}
-        </label>
-        <input
-          id={id}
+      <div className="min-w-0 flex-1">
+        <Field
+          label={t("seconds")}
           inputMode="decimal"
           autoComplete="off"
-          className="field w-full"
           value={shift.seconds}
           onChange={({ target }) => onChange({ seconds: target.value })}
         />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <label htmlFor={`${id}-direction`} className="font-medium">
+        <label htmlFor={id} className="font-medium">
           {t("direction")}
         </label>
         <select
-          id={`${id}-direction`}
+          id={id}
           className="field w-full"
           value={shift.direction}
           onChange={({ target }) => onChange({ direction: target.value === "earlier" ? "earlier" : "later" })}
@@ -128,19 +127,21 @@ function Result({ first, seconds, byMs, made, limitMs }: ResultProps) {
   if (byMs === null) return t("unclear");
   const moved = made?.to[0];
   if (!first || !moved) return t("limit", { seconds: limitMs / 1000 });
-  return t("preview", { text: shorten(first.text), from: preciseTime(first.startMs), to: preciseTime(moved.startMs) });
+  return t("preview", {
+    text: shorten(first.text, MAX_SHOWN),
+    from: preciseTime(first.startMs),
+    to: preciseTime(moved.startMs),
+  });
 }
 
 const MAX_SHOWN = 60;
-const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text);
 
 const timeOf = (line: Line | undefined) => formatTimestamp((line?.startMs ?? 0) / 1000);
 
-/** Returns the milliseconds of a shift, negative for earlier times; null if its text is no number. */
+/** Returns the milliseconds of a shift, negative for earlier times; null if its text is no time. */
 function millisecondsOf({ seconds, direction }: Shift): number | null {
-  const number = /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*$/.exec(seconds)?.[1];
-  if (number === undefined) return null;
-  return Math.round(Number(number.replace(",", ".")) * 1000) * (direction === "earlier" ? -1 : 1);
+  const ms = parsePreciseTime(seconds);
+  return ms === null || direction === "later" ? ms : -ms;
 }
 
 const shiftOf = (ms: number): Pick<Shift, "seconds" | "direction"> => ({
