@@ -7,8 +7,12 @@ type Props = { q: string; label: string; placeholder: string; button: string; cl
 /** Searches the current page with `?q=`. */
 export function SearchForm({ q, label, placeholder, button, className }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // The browser may have gone back to another query.
-  useEffect(() => void (field.current && (field.current.value = q)), [q]);
+  const shown = useRef(q);
+  // The browser may have gone back to another query. What was typed before the scripts had loaded stays.
+  useEffect(() => {
+    if (field.current && shown.current !== q) field.current.value = q;
+    shown.current = q;
+  }, [q]);
   return (
     <Form role="search" preventScrollReset className={`${className} flex gap-2`}>
       <input

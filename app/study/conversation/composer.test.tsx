@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { InEnglish } from "../../../tests/setup/in-english";
 import { Composer } from "./composer";
@@ -84,4 +85,23 @@ test("while an answer is written, it can be stopped and the next question typed 
   expect(field.value).toBe("Next?");
   await userEvent.click(screen.getByRole("button", { name: "Stop answering" }));
   expect(onStop).toHaveBeenCalledOnce();
+});
+
+test("a question that is typed before the scripts have loaded stays and can be asked", async () => {
+  const onAsk = vi.fn();
+  const page = (
+    <InEnglish>
+      <Composer courseId="search-101" placeholder="Ask" isAnswering={false} onAsk={onAsk} onStop={() => {}} />
+    </InEnglish>
+  );
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = renderToString(page);
+  const field = within(container).getByRole<HTMLTextAreaElement>("textbox");
+  field.value = "Why stem?";
+  const { rerender } = render(page, { container, hydrate: true });
+  rerender(page);
+  expect(field.value).toBe("Why stem?");
+  await userEvent.click(within(container).getByRole("button", { name: "Ask" }));
+  expect(onAsk.mock.calls).toEqual([["Why stem?"]]);
 });

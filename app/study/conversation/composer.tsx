@@ -9,6 +9,7 @@ import {
   useState,
   type FormEvent,
   type KeyboardEvent,
+  type RefObject,
 } from "react";
 import { useTranslations } from "use-intl";
 import { keepDraft, keptDraft } from "~/study/kept-drafts";
@@ -38,8 +39,8 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   handle,
 ) {
   const t = useTranslations("conversation");
-  const [question, setQuestion] = useDraft(courseId);
   const field = useRef<HTMLTextAreaElement>(null);
+  const [question, setQuestion] = useDraft(courseId, field);
   useImperativeHandle(
     handle,
     () => ({
@@ -95,14 +96,15 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 });
 
 /** The question that is typed in a course, which waits there until it is asked, also while the page reloads. */
-function useDraft(courseId: string) {
+function useDraft(courseId: string, field: RefObject<HTMLTextAreaElement>) {
   const drafts = useContext(QuestionDrafts);
   const [question, setQuestion] = useState(() => drafts?.get(courseId) ?? "");
   const key = `question/${courseId}`;
   useEffect(() => {
-    const kept = drafts && keptDraft(key);
+    // What was typed before the scripts had loaded is in the field alone, and the next render would erase it.
+    const kept = field.current?.value || (drafts && keptDraft(key));
     if (typeof kept === "string") startTransition(() => setQuestion((typed) => (typed === "" ? kept : typed)));
-  }, [drafts, key]);
+  }, [drafts, field, key]);
   useEffect(() => {
     if (!drafts) return;
     drafts.set(courseId, question);
