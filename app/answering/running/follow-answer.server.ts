@@ -26,12 +26,15 @@ export async function followAnswer(sql: Sql, conversation: Key): Promise<Readabl
   return followElsewhere(sql, conversation, running.messageId);
 }
 
-/** Stops a conversation's answer, whichever process writes it. Returns whether one was running. */
+/** Stops a conversation's answer, whichever process writes it. Returns whether one was running or about to start. */
 export async function stopAnswer(sql: Sql, conversation: Key): Promise<boolean> {
-  if (getLiveAnswers().stop(conversation.conversationId)) return true;
+  const live = getLiveAnswers();
+  const isClaimed = live.isRunning(conversation.conversationId);
+  if (live.stop(conversation.conversationId)) return true;
+  // A question that reaches this process while another one answers is only claimed here, and about to be refused.
   const running = await getRunningAnswer(sql, conversation);
   if (running?.isAlive) await notifyStop(sql, conversation.conversationId);
-  return running?.isAlive ?? false;
+  return running?.isAlive ?? isClaimed;
 }
 
 /** Lets other processes stop the answers of this one. Call it when this process starts to answer. */

@@ -101,6 +101,23 @@ test("an answer of this process is stopped at once, one of another process by a 
   expect(queries.at(-1)).toEqual({ text: "select pg_notify(?, ?)", values: ["answer_stop", elsewhere.conversationId] });
 });
 
+test("a second question, which is about to be refused, hides the answer of another process from nobody", async () => {
+  const finish: UIMessageChunk = { type: "finish" };
+  const { sql, queries } = database([running(), events([text("Stem"), finish])]);
+  const claim = getLiveAnswers().claim(elsewhere.conversationId)!;
+  expect(await readAll(await followAnswer(sql, elsewhere))).toEqual([text("Stem"), finish]);
+  expect(await stopAnswer(sql, elsewhere)).toBe(true);
+  expect(queries.at(-1)?.values).toEqual(["answer_stop", elsewhere.conversationId]);
+  claim.release();
+});
+
+test("an answer that is stopped before it starts counts as stopped", async () => {
+  const claim = getLiveAnswers().claim(here.conversationId)!;
+  expect(await stopAnswer(database([]).sql, here)).toBe(true);
+  expect(claim.signal.aborted).toBe(true);
+  claim.release();
+});
+
 test("an answer that has ended, or whose process died, is not stopped", async () => {
   for (const answers of [[], [running(false)]]) {
     const { sql, queries } = database(answers);

@@ -6,6 +6,8 @@ type LiveAnswer = {
   chunks: UIMessageChunk[];
   followers: Set<ReadableStreamDefaultController<UIMessageChunk>>;
   abort: AbortController;
+  /** Whether it is being written. Until then, its question may still be refused. */
+  isStarted: boolean;
   ended: Promise<void>;
 };
 
@@ -31,10 +33,11 @@ export class LiveAnswers {
   } | null {
     if (this.#answers.has(conversationId)) return null;
     const abort = new AbortController();
-    const answer: LiveAnswer = { chunks: [], followers: new Set(), abort, ended: Promise.resolve() };
+    const answer: LiveAnswer = { chunks: [], followers: new Set(), abort, isStarted: false, ended: Promise.resolve() };
     this.#answers.set(conversationId, answer);
     const release = () => void (this.#answers.get(conversationId) === answer && this.#answers.delete(conversationId));
     const run = (chunks: ReadableStream<UIMessageChunk>, watch: AnswerWatch) => {
+      answer.isStarted = true;
       answer.ended = record(answer, chunks, watch).finally(release);
     };
     return { signal: abort.signal, run, release };
@@ -43,7 +46,7 @@ export class LiveAnswers {
   /** Streams the running answer from its first chunk. Returns null if none is running. */
   follow(conversationId: string): ReadableStream<UIMessageChunk> | null {
     const answer = this.#answers.get(conversationId);
-    if (!answer) return null;
+    if (!answer?.isStarted) return null;
     let follower: ReadableStreamDefaultController<UIMessageChunk>;
     return new ReadableStream<UIMessageChunk>({
       start(controller) {
@@ -58,11 +61,14 @@ export class LiveAnswers {
     });
   }
 
-  /** Stops a running answer, whose text so far is saved. Returns whether there was one. */
+  /**
+   * Stops a running answer, whose text so far is saved, or one that has not started yet. Returns whether one was
+   * running.
+   */
   stop(conversationId: string): boolean {
     const answer = this.#answers.get(conversationId);
     answer?.abort.abort(new DOMException("stopped by the student", "AbortError"));
-    return answer !== undefined;
+    return answer?.isStarted ?? false;
   }
 
   /** Resolves when every running answer has ended, for a graceful shutdown. */

@@ -61,8 +61,17 @@ test("a conversation has one running answer at a time, and can be answered again
 test("stop ends a running answer only", () => {
   const live = new LiveAnswers();
   const turn = live.claim("c")!;
+  turn.run(source().stream, watch);
   expect(live.stop("other")).toBe(false);
   expect(live.stop("c")).toBe(true);
+  expect(turn.signal.aborted).toBe(true);
+});
+
+test("an answer that has not started cannot be followed, because its question may be refused, but it can be stopped", () => {
+  const live = new LiveAnswers();
+  const turn = live.claim("c")!;
+  expect(live.follow("c")).toBeNull();
+  expect(live.stop("c")).toBe(false);
   expect(turn.signal.aborted).toBe(true);
 });
 
