@@ -11,7 +11,7 @@ import { oneRow } from "./one-row";
 export async function listCourses(sql: SqlOrTx, reader: Reader): Promise<CourseSummary[]> {
   return sql<CourseSummary[]>`
     select c.course_id as "courseId", c.title, c.description,
-           count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::int as "durationMs"
+           count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::float8 as "durationMs"
     from courses c left join lectures l on l.course_id = c.course_id and ${isReleased(sql)}
     where ${mayRead(sql, reader, "c.course_id")}
     group by c.course_id
@@ -32,7 +32,7 @@ export async function findCourses(
   const [courses, counts] = await Promise.all([
     sql<ListedCourse[]>`
       select c.course_id as "courseId", c.title, c.description,
-             count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::int as "durationMs",
+             count(l.lecture_id)::int as "lectureCount", coalesce(sum(l.duration_ms), 0)::float8 as "durationMs",
              (array_agg(l.poster_url order by l.position, l.lecture_id) filter (where l.poster_url is not null))[1] as "posterUrl"
       from (select course_id, title, description from courses where ${matching} order by title, course_id limit ${limit}) c
       left join lectures l on l.course_id = c.course_id and ${isReleased(sql)}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ANYONE } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
-import { findCourses, saveCourse } from "~db/courses.server";
+import { findCourses, listCourses, saveCourse } from "~db/courses.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 let database: NewDatabase;
@@ -24,6 +24,20 @@ test("returns the first courses by title, and the number of all courses", async 
   expect(courses.map(({ title }) => title).slice(0, 3)).toEqual(["Course 00", "Course 01", "Course 02"]);
   expect(courses).toHaveLength(60);
   expect(courses[0]).toMatchObject({ courseId: "course-0", lectureCount: 0, durationMs: 0 });
+});
+
+test("lists a course whose lectures last longer than 2^31 milliseconds, about 25 days", async () => {
+  const days = 14 * 24 * 3_600_000;
+  for (const lectureId of ["one", "two"])
+    await sql`
+      insert into lectures (course_id, lecture_id, position, title, language, text_config, duration_ms, timing,
+        embedding_model, content_hash)
+      values ('course-3', ${lectureId}, 1, ${lectureId}, 'en', 'english', ${days}, 'exact', 'none', '')`;
+  const { courses } = await findCourses(sql, ANYONE, { search: "Course 03", limit: 60 });
+  expect(courses).toMatchObject([{ courseId: "course-3", lectureCount: 2, durationMs: 2 * days }]);
+  const listed = await listCourses(sql, ANYONE);
+  expect(listed.find(({ courseId }) => courseId === "course-3")?.durationMs).toBe(2 * days);
+  await sql`delete from lectures where course_id = 'course-3'`;
 });
 
 test("finds the courses of an institution by its name, which is the first part of their ids", async () => {
