@@ -112,9 +112,11 @@ async function keepLease(
     const notes = progress.notes.splice(0);
     const { hasResult } = progress;
     progress.hasResult = false;
+    const answered = new AbortController();
     try {
       const renewing = renewJob(sql, job, progress.now, { notes, hasResult });
-      const silence = sleep(SILENCE_MS, "lost" as const, { ref: false, signal: ended }).catch(() => renewing);
+      const signal = AbortSignal.any([ended, answered.signal]);
+      const silence = sleep(SILENCE_MS, "lost" as const, { ref: false, signal }).catch(() => renewing);
       const held = await Promise.race([renewing, silence]);
       failures = 0;
       if (held !== "held") return held;
@@ -124,6 +126,8 @@ async function keepLease(
       getLog().warn({ err: error }, "the lease of a job could not be renewed");
       // The lease outlives a short database outage. After a longer one, another process may own the job.
       if (++failures >= MAX_FAILURES) return "lost";
+    } finally {
+      answered.abort();
     }
     const woken = new AbortController();
     progress.wake = () => woken.abort();
