@@ -16,10 +16,11 @@ export function scheduleJobs({ sql }: Pick<Context, "sql">): () => void {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isSilent = false;
+  let isStopped = false;
   const look = async () => {
     let pauseMs = LOOK_MS;
     try {
-      if (await hasDueJob(sql)) {
+      if ((await hasDueJob(sql)) && !isStopped) {
         child = startProcess();
         const code = await ended(child);
         child = null;
@@ -33,10 +34,13 @@ export function scheduleJobs({ sql }: Pick<Context, "sql">): () => void {
       if (!isSilent) getLog().warn({ err: error }, "it is unknown whether a job is due");
       isSilent = true;
     }
+    // The job that the stopped process gave back is due for another server.
+    if (isStopped) return;
     timer = setTimeout(() => void look(), pauseMs).unref();
   };
   void look();
   return () => {
+    isStopped = true;
     clearTimeout(timer);
     child?.kill("SIGTERM");
   };
