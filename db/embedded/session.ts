@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { drainedOf } from "~/platform/drained";
 import { endOfFirst, sortAnswer, type Notification } from "./answer";
 import { changeChannels, mayChangeChannels } from "./channels";
 import { COPY_GUARD, CopyIn, isCopyIn } from "./copy-in";
@@ -86,7 +87,7 @@ export class Session {
         if (!(error instanceof wire.ProtocolError)) throw error;
         return this.send(wire.fatalError("08P01", error.message));
       }
-      await this.drained();
+      await drainedOf(this.socket);
     }
   }
 
@@ -211,12 +212,6 @@ export class Session {
 
   private noteChannels(sql: string): void {
     if (mayChangeChannels(sql)) this.channelStatements.push(sql);
-  }
-
-  /** Resolves when the client has read enough of its answer to receive more. */
-  private async drained(): Promise<void> {
-    if (!this.socket.writableNeedDrain || this.socket.destroyed) return;
-    await new Promise<void>((resolve) => this.socket.once("drain", resolve).once("close", resolve));
   }
 
   private async cleanUp(): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { RequestHandler, Response } from "express";
+import type { RequestHandler } from "express";
+import { drainedOf } from "~/platform/drained";
 import { clientAddress } from "~/platform/request-origin.server";
 import { isLocal } from "./local-request";
 import { getLog } from "./log.server";
@@ -45,14 +46,3 @@ export const requestLog: RequestHandler = (request, response, next) => {
   response.locals.context = context;
   next();
 };
-
-function drainedOf(response: Response): Promise<void> | undefined {
-  if (!response.writableNeedDrain || response.destroyed) return undefined;
-  return new Promise((resolve) => {
-    const done = () => {
-      response.off("drain", done).off("close", done);
-      resolve();
-    };
-    response.on("drain", done).on("close", done);
-  });
-}
