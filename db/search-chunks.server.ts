@@ -18,11 +18,9 @@ export type SearchedLecture = {
   textConfig: string;
   timing: Timing;
   embeddingModel: string;
-  /** Changes when the lecture is replaced by another version. */
-  contentHash: string;
   /** The number of words of each chunk, by position. */
   wordCounts: number[];
-  /** Changes with the lecture's chunks. */
+  /** Changes with the lecture's chunks: when it is ingested again, and when its transcript or chapters are edited. */
   version: string;
 };
 
@@ -42,7 +40,7 @@ export type ChunkCosines = ChunkPlace & { chunkCosine: number; windowCosine: num
 
 export type StoredPassage = ChunkPlace & {
   /** Of its lecture, when it was read. */
-  contentHash: string;
+  version: string;
   chunkId: string;
   startMs: number;
   endMs: number;
@@ -64,7 +62,7 @@ const DESCRIPTION_CHARACTERS = 600;
 export const searchedLectureColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", title, section,
   left(description, ${DESCRIPTION_CHARACTERS}) as description, text_config as "textConfig", timing,
-  embedding_model as "embeddingModel", content_hash as "contentHash", ${lectureVersion(sql)} as version,
+  embedding_model as "embeddingModel", ${lectureVersion(sql)} as version,
   array_to_string(chunk_word_counts, ' ') as "wordCounts"`;
 
 export type SearchedLectureRow = Omit<SearchedLecture, "wordCounts"> & { wordCounts: string };
@@ -195,7 +193,7 @@ export async function readChunks(
   return sql<StoredPassage[]>`
     select c.course_id as "courseId", c.lecture_id as "lectureId", c.position, c.chunk_id as "chunkId", c.start_ms as "startMs",
            c.end_ms as "endMs", c.content, c.headings, c.sentence_offsets as "sentenceOffsets", c.sentence_start_ms as "sentenceStartMs",
-           l.content_hash as "contentHash"
+           ${lectureVersion(sql)} as version
     from ${rowsOf(sql, places)}
     join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
     join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id

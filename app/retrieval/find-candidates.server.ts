@@ -111,7 +111,7 @@ async function readCandidates(
     }),
   );
   const isCurrent =
-    stored.length === found.length && stored.every(({ lecture, chunk }) => lecture.contentHash === chunk.contentHash);
+    stored.length === found.length && stored.every(({ lecture, chunk }) => lecture.version === chunk.version);
   return { candidates, isCurrent };
 }
 

@@ -40,7 +40,8 @@ export async function findMentions(
   return wanted.flatMap(({ lectureId, position }) => {
     const chunk = chunks.get(`${lectureId}\0${position}`);
     const lecture = lectureOf.get(lectureId);
-    if (!chunk || !lecture) return [];
+    // In a lecture that was edited in the meantime, another chunk has this position.
+    if (!chunk || chunk.version !== lecture?.version) return [];
     const { chunkId, startMs, endMs, content, headings } = chunk;
     const { title, timing } = lecture;
     return [

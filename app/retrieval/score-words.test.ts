@@ -10,7 +10,6 @@ const lecture = (lectureId: string) => ({
   textConfig: "english",
   timing: "exact" as const,
   embeddingModel: "local",
-  contentHash: "version-1",
   version: "1",
   wordCounts: [1, 1, 1],
 });

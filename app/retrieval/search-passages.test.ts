@@ -121,7 +121,7 @@ test("a passage opens with the end of the previous chunk", async () => {
   store.readChunks.mockImplementation(async (places) =>
     places.map((place) => ({
       ...place,
-      contentHash: VERSION,
+      version: VERSION,
       chunkId: `${place.lectureId}-${place.position}`,
       startMs: place.position * MINUTE,
       endMs: (place.position + 1) * MINUTE,
@@ -152,7 +152,7 @@ test("a lecture that is replaced during the search is searched again", async () 
   const store = storeOf(LECTURES);
   const { readChunks } = storeOf(LECTURES);
   store.readChunks.mockImplementationOnce(async (places) =>
-    (await readChunks(places)).map((chunk) => ({ ...chunk, contentHash: "version-2", content: "Another subject." })),
+    (await readChunks(places)).map((chunk) => ({ ...chunk, version: "version-2", content: "Another subject." })),
   );
   const passages = await findPassages({ courseId: "search-101", question: "Why stem words?" }, { store, embedder });
   expect(passages.map(({ content }) => content)).not.toContain("Another subject.");
@@ -163,7 +163,7 @@ test("lectures that are replaced all the time are searched three times", async (
   const store = storeOf(LECTURES);
   const { readChunks } = storeOf(LECTURES);
   store.readChunks.mockImplementation(async (places) =>
-    (await readChunks(places)).map((chunk) => ({ ...chunk, contentHash: "version-2" })),
+    (await readChunks(places)).map((chunk) => ({ ...chunk, version: "version-2" })),
   );
   expect(await search(store)).not.toEqual([]);
   expect(store.lecturesToSearch).toHaveBeenCalledTimes(3);

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
-import { INSTALLATION } from "~/identity/viewer";
+import { ANYONE, INSTALLATION } from "~/identity/viewer";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
+import { findPassages } from "~/retrieval/search-passages.server";
+import { searchStore } from "~/retrieval/search-store.server";
 import { courseHealth } from "~/teach/health/course-health.server";
 import { saveInCourse } from "~/teach/transcript/replace-in-course.server";
 import { saveTranscript } from "~/teach/transcript/save-transcript.server";
@@ -60,6 +62,30 @@ async function edit(lectureId: string, changes: (LineChange | null)[]) {
       .conflicts,
   ).toEqual([]);
 }
+
+test("a lecture that is edited during a search is searched again", async () => {
+  const store = searchStore(sql, ANYONE);
+  let searches = 0;
+  let isEdited = false;
+  const lines = await linesOf("part-54");
+  const passages = await findPassages(
+    { courseId, question: "What is told in part 54?" },
+    {
+      embedder,
+      store: {
+        ...store,
+        lecturesToSearch: async (...args) => (searches++, store.lecturesToSearch(...args)),
+        readChunks: async (places) => {
+          if (!isEdited) await edit("part-54", [editLine(lines, 0, { text: "This line is told in another way." })]);
+          isEdited = true;
+          return store.readChunks(places);
+        },
+      },
+    },
+  );
+  expect(passages).not.toEqual([]);
+  expect(searches).toBe(2);
+});
 
 test("only texts that changed are embedded: a chunk and the windows of its edited sentence", async () => {
   embedder.texts.length = 0;

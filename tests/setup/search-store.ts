@@ -23,8 +23,7 @@ export function storeOf(lectures: Lectures, descriptions: Record<string, string>
     textConfig: "simple",
     timing: "exact" as const,
     embeddingModel: "test",
-    contentHash: VERSION,
-    version: "1",
+    version: VERSION,
     wordCounts: chunks.map(({ text }) => wordsOf(text).length),
   }));
   const places = summaries.flatMap(({ lectureId }) =>
@@ -68,7 +67,7 @@ function storedChunk(place: ChunkPlace, { text }: Chunk) {
   const startMs = place.position * MINUTE;
   return {
     ...place,
-    contentHash: VERSION,
+    version: VERSION,
     chunkId: `${place.lectureId}-${place.position}`,
     startMs,
     endMs: startMs + MINUTE,
