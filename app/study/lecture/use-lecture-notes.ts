@@ -19,7 +19,7 @@ export function useLectureNotes(
 ) {
   const t = useTranslations("lecture");
   const all = useNotes(courseId);
-  const { draft, setDraft, keepNoteDraft } = useDraft(lectureUrl({ courseId, lectureId }));
+  const { draft, setDraft, keepNoteDraft, closeDraft } = useDraft(lectureUrl({ courseId, lectureId }));
   const edits = useNoteEdits();
   const here = useMemo(() => (all.notes ?? []).filter((note) => note.lectureId === lectureId), [all.notes, lectureId]);
   const begin = ({ atSeconds = now(), body = "" }: { atSeconds?: number; body?: string } = {}) => {
@@ -38,7 +38,7 @@ export function useLectureNotes(
     setDraft((written) => (written?.key === key ? { ...written, body } : written));
     if (draft?.key === key) keepNoteDraft({ ...draft, body }); // a page that closes does not render again
   };
-  const actions = useSteady({ begin, writeDraft, bookmark, closeDraft: () => setDraft(() => null) });
+  const actions = useSteady({ begin, writeDraft, bookmark, closeDraft });
   return useSame({ all, here, draft, edits, ...actions });
 }
 
@@ -56,6 +56,12 @@ function useDraft(address: string) {
       else after.delete(address);
       return after;
     });
+  /** Closes a draft, also one of another lecture: the page may have gone on while it was saved. */
+  const closeDraft = (key: number) => {
+    const closed = [...drafts].filter(([, { key: other }]) => other === key).map(([at]) => at);
+    for (const at of closed) keepDraft(`note${at}`, null);
+    setDrafts((before) => new Map([...before].filter(([at]) => !closed.includes(at))));
+  };
   const draft = drafts.get(address) ?? null;
   const keepNoteDraft = (written: NoteDraft | null) => keepDraft(`note${address}`, written);
   useEffect(() => {
@@ -65,5 +71,5 @@ function useDraft(address: string) {
     startTransition(() => setDrafts(restore));
   }, [address]);
   useEffect(() => keepDraft(`note${address}`, draft), [address, draft]);
-  return { draft, setDraft, keepNoteDraft };
+  return { draft, setDraft, keepNoteDraft, closeDraft };
 }

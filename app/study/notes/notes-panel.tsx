@@ -21,7 +21,8 @@ type Props = {
   onBegin: () => void;
   /** Called with the text of the draft when its editor loses the focus or is closed. */
   onWrite: (key: number, body: string) => void;
-  onDone: () => void;
+  /** Called with a draft's key when it is saved or cancelled. */
+  onDone: (key: number) => void;
 };
 
 /** The student's notes: list, search, editor and export. */
@@ -40,7 +41,7 @@ export default function NotesPanel({
   const { wanted, setWanted, isWhole, setWhole, here, shown } = useFilter(notes, lectureId);
   const { deleted, removeNote, restore } = useDeletedNote({ take, remove });
   const save = async (body: string) => {
-    if (draft && (await take({ lectureId, atSeconds: draft.atSeconds, body }))) onDone();
+    if (draft && (await take({ lectureId, atSeconds: draft.atSeconds, body }))) onDone(draft.key);
   };
   return (
     <section aria-label={t("name")} className="flex min-h-0 flex-1 flex-col">
@@ -62,7 +63,7 @@ export default function NotesPanel({
       )}
       {deleted && <Deleted key={deleted.id} note={deleted} onUndo={restore} />}
       <div tabIndex={0} role="group" aria-label={t("list")} className="min-h-0 flex-1 overflow-y-auto p-2">
-        {draft && <DraftEditor draft={draft} onWrite={onWrite} onSave={save} onCancel={onDone} />}
+        {draft && <DraftEditor draft={draft} onWrite={onWrite} onSave={save} onCancel={() => onDone(draft.key)} />}
         {notes === null && !failure && <Skeleton />}
         {notes !== null && shown.length === 0 && !draft && <Empty isFiltered={here.length > 0} />}
         <NoteList notes={shown} isWhole={isWhole}>

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Note } from "~/notes/note";
 import { useSame } from "~/study/use-same";
 import { createNote, deleteNote, fetchNotes, notesAddress, updateNote, type NewNote } from "./notes-requests";
@@ -20,27 +20,32 @@ export function useNotes(courseId: string): Notes {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<Notes["failure"]>(null);
   const address = notesAddress(courseId);
+  const [reads, setReads] = useState(0);
+  const read = useRef<string | null>(null);
 
   useEffect(() => {
     const left = new AbortController();
     fetchNotes(address, left.signal)
-      .then((notes) =>
+      .then((notes) => {
+        if (left.signal.aborted) return;
+        read.current = address;
         // A transition: the notes may arrive before the conversation's code, without which it cannot hydrate.
         startTransition(() => {
           setLoaded({ address, notes });
           setFailure(null);
-        }),
-      )
+        });
+      })
       .catch(() => !left.signal.aborted && setFailure("read"));
     return () => left.abort();
-  }, [address]);
+  }, [address, reads]);
 
-  /** Sends a change, then applies it to the loaded notes. */
+  /** Sends a change, then applies it to the loaded notes. If they are not loaded, they are read with the change. */
   const attempt = useCallback(
     async <Result>(send: () => Promise<Result>, apply: (notes: readonly Note[], result: Result) => Note[]) => {
       try {
         const result = await send();
-        setLoaded((current) => ({ address, notes: apply(current?.address === address ? current.notes : [], result) }));
+        if (read.current !== address) setReads((count) => count + 1);
+        setLoaded((now) => (now?.address === address ? { address, notes: apply(now.notes, result) } : now));
         setFailure(null);
         return true;
       } catch {
@@ -69,8 +74,9 @@ export function useNotes(courseId: string): Notes {
   return useSame({ notes: loaded?.address === address ? loaded.notes : null, failure, ...changes });
 }
 
-/** Inserts a note after the earlier ones of its lecture. */
+/** Inserts a note after the earlier ones of its lecture, unless it was read in the meantime. */
 export function insertNote(notes: readonly Note[], note: Note): Note[] {
+  if (notes.some(({ id }) => id === note.id)) return [...notes];
   const later = notes.findIndex(
     ({ lectureId, atSeconds }) => lectureId === note.lectureId && atSeconds > note.atSeconds,
   );
