@@ -13,7 +13,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { keepDraft, keptDraft } from "~/study/kept-drafts";
-import { QuestionDrafts } from "./question-drafts";
+import { QuestionDrafts, questionKey } from "./question-drafts";
 
 /** The longest question that can be typed, in characters. The server accepts twice as many. */
 export const MAX_TYPED = 2_000;
@@ -30,6 +30,8 @@ type Props = {
 export type ComposerHandle = {
   /** Inserts a text before the student's own, and focuses the field. */
   write: (text: string) => void;
+  /** Puts a question back that could not be asked, before what was typed since. */
+  restore: (question: string) => void;
   focus: () => void;
 };
 
@@ -48,6 +50,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
         setQuestion((typed) => (text + typed).slice(0, MAX_TYPED));
         field.current?.focus();
       },
+      restore: (unsent) => setQuestion((typed) => [unsent, typed].filter(Boolean).join("\n").slice(0, MAX_TYPED)),
       focus: () => field.current?.focus(),
     }),
     [setQuestion],
@@ -99,7 +102,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 function useDraft(courseId: string, field: RefObject<HTMLTextAreaElement>) {
   const drafts = useContext(QuestionDrafts);
   const [question, setQuestion] = useState(() => drafts?.get(courseId) ?? "");
-  const key = `question/${courseId}`;
+  const key = questionKey(courseId);
   useEffect(() => {
     // What was typed before the scripts had loaded is in the field alone, and the next render would erase it.
     const kept = field.current?.value || (drafts && keptDraft(key));

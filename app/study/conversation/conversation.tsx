@@ -99,7 +99,12 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
         slot={slot}
       />
       {isBegun || isLoading ? (
-        <Messages {...props} question={question} onState={setThread} />
+        <Messages
+          {...props}
+          question={question}
+          onState={setThread}
+          onUnsent={(unsent) => composer.current?.restore(unsent)}
+        />
       ) : (
         <Beginning suggestions={suggestions} onAsk={ask} />
       )}
@@ -123,11 +128,15 @@ export const Conversation = forwardRef<ConversationHandle, ConversationProps>(fu
   );
 });
 
-type MessagesProps = ConversationProps & { question: string | null; onState: (thread: ThreadState) => void };
+type MessagesProps = ConversationProps & {
+  question: string | null;
+  onState: (thread: ThreadState) => void;
+  onUnsent: (question: string) => void;
+};
 
-function Messages({ place, isLoading, onSeek, ...props }: MessagesProps) {
+function Messages({ place, isLoading, onSeek, onUnsent, ...props }: MessagesProps) {
   const { conversation, suggestions, slot, hasVideo, placeOf, onCited, question, onState } = props;
-  const steady = useSteady({ onSeek, placeNow: () => place });
+  const steady = useSteady({ onSeek, onUnsent, placeNow: () => place });
   if (isLoading) return <Pending question={null} />;
   const values = { conversation, suggestions, slot, hasVideo, placeOf, onCited, question, onState };
   return <LateThread {...values} {...steady} />;

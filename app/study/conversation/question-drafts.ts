@@ -5,3 +5,6 @@ import { createContext } from "react";
  * in each conversation. Null where nothing is kept.
  */
 export const QuestionDrafts = createContext<Map<string, string> | null>(null);
+
+/** Returns the key under which the question that is typed in a course is kept while its page reloads. */
+export const questionKey = (courseId: string) => `question/${courseId}`;

@@ -38,6 +38,8 @@ type Props = {
   hasVideo: (lectureId: string) => boolean;
   placeOf: (lectureId: string) => LecturePlace | null;
   onState: (state: ThreadState) => void;
+  /** Called with a question that the server did not take, because another tab was faster. */
+  onUnsent: (question: string) => void;
   onCited?: ((moments: readonly CitedMoment[]) => void) | undefined;
 };
 
@@ -46,8 +48,8 @@ type Evidence = { moments: readonly CitedMoment[]; index: number };
 
 /** The messages of a conversation, and their answers as they are written. */
 export default function Thread(props: Props) {
-  const { placeNow, conversation, question, suggestions, slot, onSeek, hasVideo, placeOf, onState, onCited } = props;
-  const chat = useStudyChat(placeNow, conversation, slot);
+  const { conversation, question, suggestions, slot, onSeek, hasVideo, placeOf, onState, onCited } = props;
+  const chat = useStudyChat(conversation, props);
   const { messages, isAnswering, answer } = chat;
   const texts = useAnswerTexts(answer, isAnswering);
   const [evidence, setEvidence] = useState<Evidence | null>(null);

@@ -12,7 +12,7 @@ afterEach(cleanup);
 function Asking() {
   const [isAnswering, setAnswering] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const composer = useRef<ComposerHandle>({ write: () => {}, focus: () => field.current?.focus() });
+  const composer = useRef<ComposerHandle>({ write: () => {}, restore: () => {}, focus: () => field.current?.focus() });
   const keptFocus = useKeptFocus(composer, `${isAnswering}`);
   return (
     <div {...keptFocus}>

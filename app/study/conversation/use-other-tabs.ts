@@ -1,21 +1,35 @@
 import type { useChat } from "@ai-sdk/react";
 import { useEffect, useRef } from "react";
 import type { StudyMessage } from "~/conversation/message";
+import { textOf } from "~/conversation/message-content";
 import { readConversation } from "./read-conversation";
+import { followAnswer } from "./use-resumed-answer";
 
-type Chat = Pick<ReturnType<typeof useChat<StudyMessage>>, "status" | "messages" | "setMessages" | "resumeStream">;
+type Chat = Pick<
+  ReturnType<typeof useChat<StudyMessage>>,
+  "status" | "messages" | "setMessages" | "resumeStream" | "clearError"
+>;
 
-/** Shows what is asked in other tabs of the same conversation, and tells them what is asked here. */
-export function useOtherTabs(chat: Chat, conversationId: string): void {
-  const latest = useRef(chat);
-  useEffect(() => void (latest.current = chat));
+/**
+ * Shows what is asked in other tabs of the same conversation, and tells them what is asked here. `onUnsent` receives a
+ * question of this tab that the server did not take, because another tab was faster.
+ */
+export function useOtherTabs(chat: Chat, conversationId: string, onUnsent: (question: string) => void): void {
+  const latest = useRef({ chat, onUnsent });
+  useEffect(() => void (latest.current = { chat, onUnsent }));
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => {
     if (typeof BroadcastChannel === "undefined") return;
     const tabs = new BroadcastChannel(`cuepoint:conversation:${conversationId}`);
-    tabs.onmessage = () => void readAgain(() => latest.current, conversationId).catch(() => {}); // it can be reloaded
+    let reads = 0;
+    tabs.onmessage = () => {
+      const read = ++reads;
+      const now = () => (read === reads ? latest.current : null);
+      void readAgain(now, conversationId).catch(() => {}); // it can be reloaded
+    };
     channel.current = tabs;
     return () => {
+      reads = -1;
       channel.current = null;
       tabs.close();
     };
@@ -29,13 +43,25 @@ export function useOtherTabs(chat: Chat, conversationId: string): void {
   }, [chat.status]);
 }
 
-async function readAgain(chatNow: () => Chat, conversationId: string): Promise<void> {
-  if (isAnswering(chatNow())) return;
+type Tab = { chat: Chat; onUnsent: (question: string) => void };
+
+/** Reads the conversation and shows it. `now` returns null if it is read again for a later change. */
+async function readAgain(now: () => Tab | null, conversationId: string): Promise<void> {
+  const before = now();
+  if (!before || isAnswering(before.chat)) return;
   const messages = await readConversation(conversationId);
-  const chat = chatNow();
-  if (!messages || isAnswering(chat) || idsOf(messages) === idsOf(chat.messages)) return;
+  const tab = now();
+  if (!messages || !tab || isAnswering(tab.chat)) return;
+  const { chat, onUnsent } = tab;
+  if (idsOf(messages) === idsOf(chat.messages)) return;
+  const last = chat.messages.at(-1);
+  const isUnsent = chat.status === "error" && last?.role === "user" && messages.every(({ id }) => id !== last.id);
   chat.setMessages(messages);
-  if (messages.at(-1)?.role === "user") await chat.resumeStream();
+  if (isUnsent) {
+    chat.clearError();
+    onUnsent(textOf(last));
+  }
+  if (messages.at(-1)?.role === "user") await followAnswer(chat, conversationId);
 }
 
 /** Returns whether an answer is requested or being written. */

@@ -4,6 +4,7 @@ import type { StudyMessage } from "~/conversation/message";
 import type { PlayerSlot } from "~/player/player-slot";
 import { apiFetch } from "~/study/api-fetch";
 import { chatTransport, type Place } from "./chat-transport";
+import { useKeptQuestion } from "./use-kept-question";
 import { isAnswering as isAnsweringIn, useOtherTabs } from "./use-other-tabs";
 import { useResumedAnswer } from "./use-resumed-answer";
 
@@ -12,11 +13,12 @@ const STOP_ATTEMPTS = 10;
 const STOP_PAUSE_MS = 300;
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+type Options = { placeNow: () => Place; slot: PlayerSlot; onUnsent: (question: string) => void };
+
 /** Runs a conversation with the server: its messages, and everything that changes them. */
 export function useStudyChat(
-  placeNow: () => Place,
   conversation: { id: string; messages: StudyMessage[] },
-  slot: PlayerSlot,
+  { placeNow, slot, onUnsent }: Options,
 ) {
   const chat = useChat<StudyMessage>({
     id: conversation.id,
@@ -25,7 +27,8 @@ export function useStudyChat(
     experimental_throttle: 50,
   });
   useResumedAnswer(chat, conversation);
-  useOtherTabs(chat, conversation.id);
+  useOtherTabs(chat, conversation.id, onUnsent);
+  useKeptQuestion(chat, placeNow().course);
   const { messages, error } = chat;
   const last = messages.at(-1);
   const isAnswering = isAnsweringIn(chat);
@@ -45,17 +48,34 @@ export function useStudyChat(
     }
     if (isStillAnswering()) await chat.stop();
   };
+  /** The change of earlier messages that failed last. */
+  const failed = useRef<(() => Promise<void>) | null>(null);
+  /** Changes earlier messages, which are shown again if no answer begins. */
+  const replace = async (send: () => Promise<void>) => {
+    const before = chat.messages;
+    failed.current = null;
+    await send();
+    chat.setMessages((shown) => {
+      if (shown.at(-1)?.role !== "user") return shown;
+      failed.current = send;
+      return before;
+    });
+  };
   return {
     messages,
     error,
     isAnswering,
     /** The latest answer, once it has begun. */
     answer: last?.role === "assistant" ? last : undefined,
-    ask: (text: string) => void chat.sendMessage({ text }, options()),
+    ask: (text: string) => {
+      failed.current = null;
+      void chat.sendMessage({ text }, options());
+    },
     stop: () => void stop(),
-    tryAgain: () => void chat.regenerate(options()),
-    regenerate: (messageId: string) => !isAnswering && void chat.regenerate({ messageId, ...options() }),
-    edit: (messageId: string, text: string) => !isAnswering && void chat.sendMessage({ text, messageId }, options()),
+    tryAgain: () => void (failed.current ? replace(failed.current) : chat.regenerate(options())),
+    regenerate: (messageId: string) => !isAnswering && void replace(() => chat.regenerate({ messageId, ...options() })),
+    edit: (messageId: string, text: string) =>
+      !isAnswering && void replace(() => chat.sendMessage({ text, messageId }, options())),
   };
 }
 

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { StudyMessage } from "~/conversation/message";
+import { textOf } from "~/conversation/message-content";
+import { PlayerSlot } from "~/player/player-slot";
+import { keptDraft } from "~/study/kept-drafts";
+import { QuestionDrafts, questionKey } from "./question-drafts";
+import { useStudyChat } from "./use-study-chat";
+
+const ID = "11111111-1111-4111-8111-111111111111";
+const KEY = questionKey("search-101");
+const place = { course: "search-101", lecture: null, scope: "course" as const };
+const message = (id: string, role: StudyMessage["role"], text: string): StudyMessage => ({
+  id,
+  role,
+  parts: [{ type: "text", text }],
+});
+const STORED = [
+  message("q1", "user", "Why stem?"),
+  message("a1", "assistant", "To match forms."),
+  message("q2", "user", "What is BM25?"),
+  message("a2", "assistant", "A ranking."),
+];
+
+/** why: the test decides which requests reach the server, what it has stored, and what it answers. */
+const server = { isReached: true, stored: STORED, asked: [] as unknown[], onResume: () => {} };
+function answer(text: string): Response {
+  const chunks = [
+    { type: "start", messageId: "new" },
+    { type: "text-start", id: "t" },
+    { type: "text-delta", id: "t", delta: text },
+    { type: "text-end", id: "t" },
+    { type: "finish" },
+  ];
+  const body = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("");
+  return new Response(`${body}data: [DONE]\n\n`, { headers: { "content-type": "text/event-stream" } });
+}
+beforeEach(() => {
+  Object.assign(server, { isReached: true, stored: STORED, asked: [], onResume: () => {} });
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit = {}) => {
+    if (!server.isReached) throw new TypeError("Failed to fetch");
+    if (path === `/api/conversations/${ID}`) return Response.json({ id: ID, messages: server.stored });
+    if (path.endsWith("/stream")) {
+      server.onResume();
+      return new Response(null, { status: 204 });
+    }
+    if (typeof body === "string") server.asked.push(JSON.parse(body));
+    return answer("Answered.");
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.sessionStorage.clear();
+});
+
+function chatOf(messages: StudyMessage[]) {
+  const onUnsent = vi.fn();
+  const drafts = new Map<string, string>();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QuestionDrafts.Provider value={drafts}>{children}</QuestionDrafts.Provider>
+  );
+  const options = { placeNow: () => place, slot: new PlayerSlot(), onUnsent };
+  const { result } = renderHook(() => useStudyChat({ id: ID, messages }, options), { wrapper });
+  const texts = () => result.current.messages.map(textOf);
+  const ends = (isFailed: boolean) =>
+    waitFor(() => expect([result.current.isAnswering, Boolean(result.current.error)]).toEqual([false, isFailed]));
+  return { chat: () => result.current, texts, ends, onUnsent };
+}
+
+test.each([
+  ["Regenerate", (chat: ReturnType<typeof useStudyChat>) => chat.regenerate("a1"), "regenerate-message", "Why stem?"],
+  ["an edit", (chat: ReturnType<typeof useStudyChat>) => chat.edit("q1", "Why cut?"), "submit-message", "Why cut?"],
+])(
+  "%s that does not reach the server leaves the answers, and is what is tried again",
+  async (_, act_, trigger, text) => {
+    const { chat, texts, ends } = chatOf(STORED);
+    server.isReached = false;
+    act(() => void act_(chat()));
+    await ends(true);
+    await waitFor(() => expect(texts()).toEqual(STORED.map(textOf)));
+    server.isReached = true;
+    act(() => chat().tryAgain());
+    await ends(false);
+    expect(server.asked).toMatchObject([{ trigger, message: { id: "q1", parts: [{ text }] } }]);
+    expect(texts()).toEqual([text, "Answered."]);
+  },
+);
+
+test("a question that does not reach the server is kept until it is answered", async () => {
+  const { chat, texts, ends } = chatOf(STORED);
+  server.isReached = false;
+  act(() => chat().ask("What is a posting?"));
+  await ends(true);
+  expect(keptDraft(KEY)).toBe("What is a posting?");
+  server.isReached = true;
+  act(() => chat().tryAgain());
+  await ends(false);
+  expect(texts().slice(-2)).toEqual(["What is a posting?", "Answered."]);
+  expect(keptDraft(KEY)).toBeNull();
+});
+
+test("shows another tab's question with its answer, and hands back the own one that came too late", async () => {
+  const { chat, texts, ends, onUnsent } = chatOf(STORED);
+  server.isReached = false;
+  act(() => chat().ask("Mine"));
+  await ends(true);
+  const others = [message("q3", "user", "Theirs"), message("a3", "assistant", "Their answer.")];
+  Object.assign(server, { isReached: true, stored: [...STORED, ...others] });
+  const otherTab = new BroadcastChannel(`cuepoint:conversation:${ID}`);
+  otherTab.postMessage("changed");
+  await waitFor(() => expect(texts().slice(-2)).toEqual(["Theirs", "Their answer."]));
+  otherTab.close();
+  expect(onUnsent.mock.calls).toEqual([["Mine"]]);
+  expect(chat().error).toBeUndefined();
+});
+
+test("an answer in another tab that ends before it can be followed is shown", async () => {
+  const { texts } = chatOf(STORED);
+  server.stored = [...STORED, message("q3", "user", "Theirs")];
+  server.onResume = () => server.stored.push(message("a3", "assistant", "Their answer."));
+  const otherTab = new BroadcastChannel(`cuepoint:conversation:${ID}`);
+  otherTab.postMessage("changed");
+  await waitFor(() => expect(texts().slice(-2)).toEqual(["Theirs", "Their answer."]));
+  otherTab.close();
+});
