@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -37,6 +37,12 @@ test("takes the focus and keeps it inside", async () => {
     expect(dialog.contains(document.activeElement)).toBe(true);
     await userEvent.tab();
   }
+});
+
+test("Escape that discards a word of an input method leaves it open", async () => {
+  const { dialog } = await open();
+  for (const isComposing of [true, false]) fireEvent.keyDown(dialog, { key: "Escape", isComposing, keyCode: 229 });
+  expect(screen.getByRole("dialog")).toBe(dialog);
 });
 
 test.each([

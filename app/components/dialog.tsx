@@ -2,6 +2,7 @@ import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import { isComposing } from "./is-composing";
 
 type Props = {
   title: React.ReactNode;
@@ -23,6 +24,7 @@ export function Dialog({ title, onClose, className = "", style, children }: Prop
           className={`dialog ${className}`}
           style={style}
           aria-describedby={undefined}
+          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             // Radix returns the focus to its own trigger only. Our dialogs are opened by keys and by other components.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { isComposing } from "~/components/is-composing";
 import { MAX_TYPED } from "~/study/conversation/composer";
 
 type Props = { text: string; onAsk: (text: string) => void; onCancel: () => void };
@@ -29,8 +30,9 @@ export function QuestionEditor({ text, onAsk, onCancel }: Props) {
         className="w-full resize-none rounded-lg bg-surface p-2"
         onChange={({ target }) => setEdited(target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === "Escape") onCancel();
-          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          if (event.key !== "Enter" || event.shiftKey) return;
           event.preventDefault();
           submit();
         }}

@@ -71,11 +71,16 @@ test("does not ask an empty question", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Ask" }).disabled).toBe(true);
 });
 
-test("does not ask when Enter ends an IME composition", () => {
+test.each([
+  ["", true],
+  [" in Safari, which ends the composition first", false],
+])("Enter and Escape belong to an input method that composes a word%s", (_browser, isComposing) => {
   const { onAsk, field } = draw();
+  field.focus();
   fireEvent.change(field, { target: { value: "にほん" } });
-  fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+  for (const key of ["Enter", "Escape"]) fireEvent.keyDown(field, { key, isComposing, keyCode: 229 });
   expect(onAsk).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field);
 });
 
 test("while an answer is written, it can be stopped and the next question typed but not asked", async () => {

@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from "react";
 import { useTranslations } from "use-intl";
+import { isComposing } from "~/components/is-composing";
 import { keepDraft, keptDraft } from "~/study/kept-drafts";
 import { QuestionDrafts, questionKey } from "./question-drafts";
 
@@ -64,9 +65,9 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     setQuestion("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // During IME composition (Japanese, Chinese, Korean), Enter chooses a word.
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Escape") field.current?.blur(); // back to the page's shortcuts
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     submit();
   };

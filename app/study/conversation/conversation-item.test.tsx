@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { InApp } from "../../../tests/setup/in-app";
@@ -73,6 +73,14 @@ test.each([
   await userEvent.type(screen.getByRole("textbox", { name: "New title" }), keys);
   expect(await screen.findByRole("link", { name: "Why do we stem words?" })).toBeDefined();
   expect(submitted).toEqual([]);
+});
+
+test("Escape that discards a word of an input method keeps the title's editor open", async () => {
+  show();
+  await press("Rename");
+  const field = screen.getByRole("textbox", { name: "New title" });
+  for (const isComposing of [true, false]) fireEvent.keyDown(field, { key: "Escape", isComposing, keyCode: 229 });
+  expect(screen.getByRole("textbox", { name: "New title" })).toBe(field);
 });
 
 test("deletes only after a confirmation", async () => {

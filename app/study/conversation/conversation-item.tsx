@@ -2,6 +2,7 @@ import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { Download, Link2Off, Pencil, Share2, Trash2 } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { isComposing } from "~/components/is-composing";
 import { latePart } from "~/components/late-part";
 import { useReturnFocus } from "~/components/use-return-focus";
 import { conversationUrl } from "~/conversation/conversations-wire";
@@ -160,7 +161,7 @@ function Rename({ title, onDone }: { title: string; onDone: (title: string | nul
         aria-label={t("newTitle")}
         className="field min-w-0 flex-1"
         onChange={({ target }) => setRenamed(target.value)}
-        onKeyDown={({ key }) => key === "Escape" && onDone(null)}
+        onKeyDown={({ key, nativeEvent }) => key === "Escape" && !isComposing(nativeEvent) && onDone(null)}
       />
       <button type="submit" className="button px-3 py-1">
         {t("rename")}

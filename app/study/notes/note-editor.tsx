@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { isComposing } from "~/components/is-composing";
 import { useReturnFocus } from "~/components/use-return-focus";
 import { formatTimestamp } from "~/course/moment";
 import { MAX_NOTE_LENGTH } from "~/notes/note";
@@ -32,6 +33,7 @@ export function NoteEditor({ atSeconds, body, stored, onWrite, onSave, onCancel 
   };
   const leave = (field: HTMLTextAreaElement) => (text.trim() === stored.trim() ? onCancel() : field.blur());
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
     else if (event.key === "Escape") leave(event.currentTarget);
     else return;

@@ -89,6 +89,14 @@ test("an edit waits while its note is not shown, and ends when it is saved or ca
   expect(editor()).toBeNull();
 });
 
+test("Escape that discards a word of an input method does not leave the editor", async () => {
+  draw({ notes: NOTES });
+  await userEvent.click(screen.getAllByRole("button", { name: /Edit/ })[0]!);
+  const editor = screen.getByRole("textbox", { name: /2:41/ });
+  for (const isComposing of [true, false]) fireEvent.keyDown(editor, { key: "Escape", isComposing, keyCode: 229 });
+  expect(screen.getByRole("textbox", { name: /2:41/ })).toBe(editor);
+});
+
 test("finds a note by its text and by the words that it quotes, in any case", async () => {
   draw({ notes: NOTES });
   const search = screen.getByRole("searchbox");

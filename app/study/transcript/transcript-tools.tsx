@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Download, Search } from "lucide-react";
 import { forwardRef } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
+import { isComposing } from "~/components/is-composing";
 import { Menu, MenuLink } from "~/components/menu";
 import { lectureUrl } from "~/course/moment";
 import type { TranscribedLecture } from "./transcribed-lecture";
@@ -14,7 +15,8 @@ export const TranscriptTools = forwardRef<HTMLInputElement, { lecture: Transcrib
   function TranscriptTools({ lecture, search }, field) {
     const t = useTranslations("transcript");
     const onKeyDown = (event: React.KeyboardEvent) => {
-      if (event.key === "Enter" && !event.nativeEvent.isComposing) (event.shiftKey ? search.previous : search.next)();
+      if (isComposing(event.nativeEvent)) return;
+      if (event.key === "Enter") (event.shiftKey ? search.previous : search.next)();
       else if (event.key === "Escape" && search.text !== "") search.setText("");
       else return;
       event.preventDefault();

@@ -2,6 +2,7 @@ import { Play, TimerReset, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
+import { isComposing } from "~/components/is-composing";
 import { MAX_CHAPTER_TITLE, type ChapterProblem } from "~/course/chapter-list";
 import type { PlayerSlot } from "~/player/player-slot";
 import { parsePreciseTime } from "../transcript/precise-time";
@@ -139,6 +140,7 @@ function TimeField({ label, time, isWrong, describedBy, onChange, onKeyDown }: T
 
 /** Arrow keys move a time by a second, with Shift by a tenth; Alt+I sets it to the time of the video. */
 function nudge(event: KeyboardEvent, key: number, edits: ChapterEdits, setToNow: () => void): void {
+  if (isComposing(event.nativeEvent)) return;
   if (event.altKey && event.code === "KeyI") {
     event.preventDefault();
     return setToNow();

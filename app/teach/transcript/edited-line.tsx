@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import { memo, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from "react";
 import { useTranslations } from "use-intl";
+import { isComposing } from "~/components/is-composing";
 import { formatTimestamp } from "~/course/moment";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
 import { unsureConfidence } from "~/transcript/confidence";
@@ -181,7 +182,7 @@ function PlayLine({ time, isCurrent, onPlay }: { time: string; isCurrent: boolea
 /** Handles keys without modifiers that split, merge and move between lines, as in a text editor. */
 function useLineKeys({ index, lineKey, actions, onConfirm }: Props, text: string) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const command = commandOf(event);
     if (command === "confirm") {
       event.preventDefault();

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { forwardRef, useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
+import { isComposing } from "~/components/is-composing";
 import { formatTimestamp } from "~/course/moment";
 import { problemOf } from "~/transcript/edits/check-change";
 import type { Line, LineChange } from "~/transcript/edits/line";
@@ -47,7 +48,7 @@ export const FindPanel = forwardRef<HTMLInputElement, Props>(function FindPanel(
     <section
       aria-labelledby={id}
       className="border-b border-line p-3"
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      onKeyDown={({ key, nativeEvent }) => key === "Escape" && !isComposing(nativeEvent) && onClose()}
     >
       <div className="flex items-center justify-between">
         <h2 id={id} className="text-sm font-semibold">

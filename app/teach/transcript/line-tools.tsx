@@ -2,6 +2,7 @@ import { Combine, Minus, Plus, Scissors, TimerReset, Trash2, type LucideIcon } f
 import { useId, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
+import { isComposing } from "~/components/is-composing";
 import { MAX_SPEAKER } from "~/transcript/edits/check-change";
 import type { Line } from "~/transcript/edits/line";
 import { editLine } from "~/transcript/edits/line-actions";
@@ -102,6 +103,7 @@ function TimeField(props: TimeProps) {
           onChange={({ target }) => type(target.value)}
           onBlur={apply}
           onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return;
             if (event.key === "Escape") type(null);
             if (event.key === "Enter") apply();
           }}
@@ -155,7 +157,7 @@ function SpeakerField({ line, lineKey, store, speakers }: SpeakerProps) {
         maxLength={MAX_SPEAKER}
         className="field w-40 px-2 py-1 text-sm"
         onBlur={apply}
-        onKeyDown={(event) => event.key === "Enter" && apply()}
+        onKeyDown={({ key, nativeEvent }) => key === "Enter" && !isComposing(nativeEvent) && apply()}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isComposing } from "~/components/is-composing";
 import { commandOf, type EditorCommand } from "./shortcuts";
 
 /**
@@ -13,7 +14,7 @@ export function usePageCommands(
   useEffect(() => void (latest.current = { commands, ignores }));
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || isComposing(event)) return;
       const command = commandOf(event);
       const run = command && latest.current.commands[command];
       if (!run || latest.current.ignores(event)) return;
