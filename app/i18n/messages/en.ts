@@ -1132,6 +1132,8 @@ export const en = {
       },
       refused: {
         not_reached: "The server could not be reached. Choose the file again to continue.",
+        not_loaded:
+          "The part of the page that sends files could not be loaded. Choose the file again. If that fails too, reload the page.",
         other: "{name} could not be uploaded. Choose it again, or tell your administrator.",
         gone: "This file cannot be added any more: the course was deleted, you signed out, or you no longer teach it. Reload the page.",
         unknown_kind:

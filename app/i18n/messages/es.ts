@@ -1143,6 +1143,8 @@ export const es: Messages = {
       },
       refused: {
         not_reached: "No se ha podido conectar con el servidor. Elige otra vez el archivo para continuar.",
+        not_loaded:
+          "No se ha podido cargar la parte de la página que envía los archivos. Elige otra vez el archivo. Si vuelve a fallar, recarga la página.",
         other: "No se ha podido subir {name}. Elígelo otra vez o avisa a quien administra el servidor.",
         gone: "Este archivo ya no se puede añadir: el curso se ha eliminado, has cerrado la sesión o ya no impartes el curso. Vuelve a cargar la página.",
         unknown_kind:

@@ -19,7 +19,7 @@ const ErrorBody = z.object({
 
 /** Why a file was not uploaded. `name`: a text of the interface. `message`: the server's own message. */
 export type UploadProblem = {
-  name: Refusal | "not_reached" | "gone" | "other";
+  name: Refusal | "not_reached" | "not_loaded" | "gone" | "other";
   values: Record<string, number | string>;
   message: string;
 };
@@ -33,8 +33,12 @@ export async function sendFile(
   { file, name }: ChosenFile,
   watch: Watch,
 ): Promise<UploadProblem | null> {
-  // Loaded on the first upload, because most visits have none.
-  const { Upload } = await import("tus-js-client");
+  // Loaded on the first upload, because most visits have none. A new version of the site may have replaced it since.
+  const Upload = await import("tus-js-client").then(
+    ({ Upload }) => Upload,
+    () => null,
+  );
+  if (Upload === null) return { name: "not_loaded", values: {}, message: "" };
   return new Promise((resolve) => {
     const upload: Upload = new Upload(file, {
       endpoint: `/api/teach/courses/${encodeURIComponent(courseId)}/uploads`,
