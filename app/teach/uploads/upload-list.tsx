@@ -3,9 +3,9 @@ import { useLocale, useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 import { ProgressLine } from "~/components/progress-line";
 import type { UploadProblem } from "./send-file";
-import type { ShownUpload } from "./use-uploads";
+import type { ShownUpload } from "./upload-queue";
 
-type Props = { uploads: ShownUpload[]; onRemove: (key: number) => void };
+type Props = { uploads: readonly ShownUpload[]; onRemove: (key: number) => void };
 
 /** Lists the files being uploaded, with their progress. */
 export function UploadList({ uploads, onRemove }: Props) {
