@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Sending } from "../uploads/use-uploads";
-import { JobsJson, type JobJson } from "./job-wire";
+import { followJobs } from "./follow-jobs";
+import type { JobJson } from "./job-wire";
 import { useReload } from "./use-reload";
 
 const isOpen = ({ state }: JobJson) => state === "queued" || state === "running";
@@ -28,16 +29,12 @@ export function useJobs(courseId: string, loaded: JobJson[], sending: Sending): 
   const seen = useRef(resultsOf(loaded));
   useEffect(() => {
     if (!isFollowed) return;
-    const source = new EventSource(`/api/teach/courses/${encodeURIComponent(courseId)}/jobs/stream`);
-    source.onmessage = ({ data }: MessageEvent<string>) => {
-      const parsed = JobsJson.safeParse(JSON.parse(data));
-      if (!parsed.success) return;
-      setJobs(parsed.data.jobs);
-      const results = resultsOf(parsed.data.jobs);
+    return followJobs(courseId, (newest) => {
+      setJobs(newest);
+      const results = resultsOf(newest);
       if (results !== seen.current) reload();
       seen.current = results;
-    };
-    return () => source.close();
+    });
   }, [courseId, isFollowed, reload]);
   return jobs;
 }
