@@ -39,7 +39,7 @@ export function EvidenceLines({ cited, slot, onSeek }: Props) {
   }, [quoted]);
 
   return (
-    <div ref={box} tabIndex={0} role="group" aria-label={t("lines")} className="min-h-0 flex-1 overflow-y-auto p-3">
+    <div ref={box} tabIndex={0} role="group" aria-label={t("lines")} className="min-h-44 flex-1 overflow-y-auto p-3">
       {problem && (
         <div role="alert" className="p-2 text-sm text-muted">
           <p>{t(problem)}</p>

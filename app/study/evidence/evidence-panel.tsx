@@ -76,7 +76,7 @@ function Evidence({ moments, index, cited, slot, placeOf, onMove, onSeek, onClos
       aria-label={t("name")}
       aria-keyshortcuts="ArrowLeft ArrowRight p Escape"
       onKeyDown={onKeyDown}
-      className="absolute inset-0 z-20 flex flex-col bg-surface outline-none"
+      className="absolute inset-0 z-20 flex flex-col overflow-y-auto bg-surface outline-none"
     >
       <Heading cited={cited} index={index} count={moments.length} onClose={onClose} />
       <EvidencePlace cited={cited} place={placeOf(cited.lectureId)} />
@@ -142,7 +142,7 @@ function Controls({ cited, index, count, isPlaying, onMove, onToggle }: Controls
   const Icon = isPlaying ? Pause : Play;
   const playLabel = count === 1 ? t("play", { time: shown(cited.startSeconds, cited.timing) }) : t("playAll");
   return (
-    <footer className="flex items-center gap-2 border-t border-line p-3">
+    <footer className="sticky bottom-0 order-2 flex items-center gap-2 border-t border-line bg-surface p-3">
       <button
         type="button"
         className="button px-2"

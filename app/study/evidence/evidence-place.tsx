@@ -10,13 +10,14 @@ export function EvidencePlace({ cited, place }: { cited: CitedMoment; place: Lec
   const t = useTranslations("evidence");
   const { shown } = useMomentText();
   const time = shown(cited.startSeconds, cited.timing);
+  // On a phone, the video above shows the picture, and the quoted words come first.
   return (
-    <div className="flex flex-wrap items-start gap-3 border-b border-line p-3">
+    <div className="flex flex-wrap items-start gap-3 border-line p-3 max-sm:order-1 max-sm:border-t sm:border-b">
       {place?.thumbnails && (
         <span
           role="img"
           aria-label={t("picture", { time })}
-          className="block shrink-0 rounded-lg"
+          className="block shrink-0 rounded-lg max-sm:hidden"
           style={thumbnailAt(place.thumbnails, cited.saidAtSeconds)}
         />
       )}
