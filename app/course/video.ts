@@ -9,6 +9,9 @@ export type VideoKind = (typeof VIDEO_KINDS)[number];
 /** Returns whether a text is a kind of video. */
 export const isVideoKind = (kind: string): kind is VideoKind => VIDEO_KINDS.some((known) => known === kind);
 
+/** Returns whether this site's pages play a kind of video themselves, without a frame of another site. */
+export const isPlayedHere = (kind: string): boolean => kind === "html5" || kind === "hls";
+
 /** Returns whether an address contains a user name or password, which everyone who gets the address can read. */
 export function hasCredentials(url: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -96,5 +99,5 @@ export function watchUrl({ kind, url }: Video, seconds: number): string {
   } catch {
     return url; // not a valid address
   }
-  return kind === "html5" || kind === "hls" ? `${url.split("#")[0]}#t=${t}` : url;
+  return isPlayedHere(kind) ? `${url.split("#")[0]}#t=${t}` : url;
 }

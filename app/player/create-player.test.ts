@@ -29,6 +29,7 @@ function fakeAdapter({ announcesSeeked = true, duration = 250 } = {}) {
     open: () => open(),
     refuse: (error: PlayerError) => refuse(error),
     fault: (error: PlayerError) => events.onFault(error),
+    playable: () => events.onPlayable(),
     change: () => events.onChange(),
   };
 }
@@ -128,6 +129,20 @@ test("refuses a seek during which the video breaks", async () => {
   await settle();
   fault(new PlayerError("unplayable"));
   expect(await seek).toEqual({ status: "refused", reason: "unplayable" });
+});
+
+test("refuses seeks after the video has broken, until it plays or has loaded again", async () => {
+  const { adapter, open, fault, playable, land } = fakeAdapter();
+  open();
+  const player = createPlayer(adapter);
+  await settle();
+  fault(new PlayerError("interrupted"));
+  expect(await player.seek(30)).toEqual({ status: "refused", reason: "interrupted" });
+  playable();
+  const seek = player.seek(30);
+  await settle();
+  land(30);
+  expect(await seek).toEqual({ status: "landed", seconds: 30 });
 });
 
 test("refuses a seek that does not move the video", async () => {

@@ -1,4 +1,4 @@
-import { faultOf, type Player, type PlayerState } from "./player";
+import { faultOf, type Player, type PlayerFault, type PlayerState } from "./player";
 import type { PlayerAdapter } from "./player-adapter";
 import { SeekQueue } from "./seek-queue";
 
@@ -7,7 +7,9 @@ const PLAY_PATIENCE_MS = 1_500;
 
 type Options = {
   /** Called when the adapter reports a fault after it was created. */
-  onFault?: () => void;
+  onFault?: (fault: PlayerFault) => void;
+  /** Called when the video has loaded or plays, perhaps after a fault. */
+  onPlayable?: () => void;
 };
 
 /** Creates a player on an adapter: seeks go through a queue, and blocked autoplay is reported. */
@@ -33,10 +35,14 @@ export function createPlayer(adapter: PlayerAdapter, options: Options = {}): Pla
   const seeks = new SeekQueue(adapter, { ready, signal: lifetime.signal, play: () => void play() });
   const onFault = (error: unknown) => {
     seeks.fail(faultOf(error));
-    options.onFault?.();
+    options.onFault?.(faultOf(error));
     notify();
   };
-  adapter.listen({ onChange: notify, onSeeked: () => seeks.seeked(), onFault });
+  const onPlayable = () => {
+    seeks.recover();
+    options.onPlayable?.();
+  };
+  adapter.listen({ onChange: notify, onSeeked: () => seeks.seeked(), onFault, onPlayable });
   ready.catch(onFault); // Seeks report the fault.
 
   async function play() {

@@ -11,9 +11,17 @@ export type MediaElement = HTMLElement &
 
 type Options = {
   announcesSeeked?: boolean;
+  /** Whether the element has its error even after it plays again. */
+  keepsError?: boolean;
   /** Maps an error of the element to a fault. */
   faultOf?: (error: { code: number } | null | undefined) => PlayerFault;
   isRequested?: () => boolean;
+};
+
+/** The faults of `MediaError`'s codes. */
+const FAULTS: Record<number, PlayerFault> = {
+  2: "interrupted", // MEDIA_ERR_NETWORK
+  4: "unreachable", // MEDIA_ERR_SRC_NOT_SUPPORTED: the host does not respond, or has nothing there that is a video
 };
 
 /** The events after which a media element's state may have changed. */
@@ -31,12 +39,17 @@ const STATE_EVENTS = [
   "ratechange",
 ];
 /** `HTMLMediaElement.HAVE_METADATA`: from here on, setting the time takes effect. */
-const HAVE_METADATA = 1;
+export const HAVE_METADATA = 1;
 
 /** Returns an adapter for a media element. `dispose` removes its listeners, but not the element. */
 export function mediaAdapter(
   element: MediaElement,
-  { announcesSeeked = true, faultOf = () => "unplayable", isRequested }: Options = {},
+  {
+    announcesSeeked = true,
+    keepsError = false,
+    faultOf = (error) => FAULTS[error?.code ?? 0] ?? "unplayable",
+    isRequested,
+  }: Options = {},
 ): PlayerAdapter {
   const lifetime = new AbortController();
   const { signal } = lifetime;
@@ -46,6 +59,9 @@ export function mediaAdapter(
   for (const event of STATE_EVENTS) element.addEventListener(event, () => events?.onChange(), { signal });
   element.addEventListener("seeked", () => events?.onSeeked(), { signal });
   element.addEventListener("error", () => events?.onFault(fault()), { signal });
+  // An element that failed can be told to play, and then does nothing.
+  const onPlayable = () => void ((keepsError || !element.error) && events?.onPlayable());
+  for (const event of ["loadedmetadata", "playing"]) element.addEventListener(event, onPlayable, { signal });
   const ready = new Promise<void>((resolve, reject) => {
     if (element.readyState >= HAVE_METADATA) return resolve();
     if (element.error) return reject(fault());

@@ -9,6 +9,8 @@ export type AdapterEvents = {
   onSeeked: () => void;
   /** The video cannot be played any more. */
   onFault: (error: unknown) => void;
+  /** The video has loaded or plays, perhaps after a fault. */
+  onPlayable: () => void;
 };
 
 /** The interface of one kind of video. `createPlayer` builds the whole Player contract on it. */

@@ -5,6 +5,7 @@ export type PlayerFault =
   | "not-found"
   | "no-access" // private, behind a login, or not to be shown on other sites or in this country
   | "unplayable"
+  | "interrupted" // It stopped after it had loaded: the connection is lost, or its address has expired.
   | "did-not-move"
   | "closed";
 

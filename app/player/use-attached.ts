@@ -2,8 +2,16 @@ import { useEffect, useRef } from "react";
 import { createPlayer } from "./create-player";
 import { faultOf, type PlayerFault } from "./player";
 import type { PlayerAdapter } from "./player-adapter";
-import type { PlayerSlot } from "./player-slot";
+import type { PlayerSlot, SeekReport } from "./player-slot";
 import { watchLoading } from "./watch-loading";
+
+/** The state of a video when a fault stopped it. */
+export type Stop = {
+  seconds: number;
+  rate: number;
+  /** The last seek before it stopped. */
+  lastSeek: SeekReport | null;
+};
 
 export type Attached = {
   lectureId: string;
@@ -12,7 +20,13 @@ export type Attached = {
   startSeconds: number | null;
   /** Whether the student tries a failed video again: it plays as soon as it can. */
   isRetry: boolean;
+  /** Where the video stopped in an earlier attempt, if it did. */
+  stop: Stop | null;
+  /** Whether another site's frame plays the video. Such a frame says itself why it stops. */
+  isFramed: boolean;
   onFault: (fault: PlayerFault) => void;
+  /** The video stops after it was ready. */
+  onStop: (fault: PlayerFault, stop: Stop) => void;
   /** The video can be played, perhaps after a fault. */
   onReady: () => void;
 };
@@ -22,10 +36,10 @@ export function useAttached(attached: Attached, open: () => PlayerAdapter | Prom
   const first = useRef({ ...attached, open });
   const { lectureId, slot } = attached;
   useEffect(() => {
-    const { open, onFault, onReady } = first.current;
+    const { open, isFramed, onFault, onStop, onReady } = first.current;
     let leave: (() => void) | null = null;
     let adapter: PlayerAdapter | null = null;
-    let isGone = false;
+    let [isReady, isGone] = [false, false];
     const endWatch = watchLoading({
       isRequested: () => adapter?.isRequested?.() ?? true,
       onLate: () => onFault("unreachable"),
@@ -33,10 +47,21 @@ export function useAttached(attached: Attached, open: () => PlayerAdapter | Prom
     const attach = (opened: PlayerAdapter) => {
       if (isGone) return opened.dispose();
       adapter = opened;
-      // A host that reports a fault responds, and its frame says more about it.
-      const player = createPlayer(opened, { onFault: endWatch });
+      const player = createPlayer(opened, {
+        onFault: (fault) => {
+          endWatch(); // a host that reports a fault responds
+          if (!isReady || isFramed || isGone) return;
+          const { currentTime: seconds, rate } = player.state();
+          onStop(fault, { seconds, rate, lastSeek: slot.lastSeek() });
+        },
+        onPlayable: () => !isGone && onReady(),
+      });
       player.ready.then(
-        () => (endWatch(), !isGone && onReady()),
+        () => {
+          endWatch();
+          isReady = true;
+          if (!isGone) onReady();
+        },
         (error: unknown) => !isGone && onFault(faultOf(error)),
       );
       const detach = slot.attach(lectureId, player);
@@ -67,15 +92,24 @@ export function useAttached(attached: Attached, open: () => PlayerAdapter | Prom
   }, [lectureId, slot]);
 }
 
-/** Seeks to where the video starts. A click while the player loaded takes precedence over the address. */
-function start({ lectureId, slot, startSeconds, isRetry }: Attached, ready: Promise<void>): void {
+type Place = Pick<Attached, "lectureId" | "slot" | "startSeconds" | "stop">;
+
+/** Returns where a failed video goes on, in seconds: where it was sent last, where it stopped, or where it starts. */
+export const secondsToRetry = (place: Place): number | null =>
+  askedSeconds(place) ?? place.stop?.seconds ?? place.startSeconds;
+
+/** Returns the last sought second, unless the video has played on from there and then stopped. */
+function askedSeconds({ lectureId, slot, stop }: Place): number | null {
   const last = slot.lastSeek();
-  const asked = last?.lectureId === lectureId ? last.seconds : null;
-  const seconds = isRetry ? (asked ?? startSeconds) : asked === null ? startSeconds : null;
-  if (seconds !== null) return void slot.seek(lectureId, seconds, { play: isRetry });
-  if (isRetry)
-    ready.then(
-      () => slot.play(),
-      () => {}, // reported as a fault
-    );
+  return last?.lectureId === lectureId && last !== stop?.lastSeek ? last.seconds : null;
+}
+
+/** Seeks to where the video starts. A click while the player loaded takes precedence over the address. */
+function start(attached: Attached, ready: Promise<void>): void {
+  const { lectureId, slot, startSeconds, isRetry, stop } = attached;
+  const whenReady = (act: () => void) => void ready.then(act, () => {}); // a rejection is reported as a fault
+  if (stop) whenReady(() => slot.setRate(stop.rate));
+  const seconds = isRetry ? secondsToRetry(attached) : askedSeconds(attached) === null ? startSeconds : null;
+  if (seconds !== null) void slot.seek(lectureId, seconds, { play: isRetry });
+  else if (isRetry) whenReady(() => slot.play());
 }

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Faults that another attempt can end. */
-const PASSING = new Set<PlayerFault>(["unreachable", "not-ready", "unplayable"]);
+const PASSING = new Set<PlayerFault>(["unreachable", "not-ready", "unplayable", "interrupted"]);
 
 /** Says why a video cannot be played, and offers to try again and to watch it where it is hosted. */
 export function VideoFault({ fault, video, title, startSeconds, onRetry, onDismiss }: Props) {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
-import { isVideoKind, watchUrl, type Video } from "~/course/video";
+import { isPlayedHere, isVideoKind, watchUrl, type Video } from "~/course/video";
 import { loadHost } from "./hosts/load-host";
 import { mediaAdapter } from "./media-adapter";
 import type { PlayerFault } from "./player";
 import type { PlayerSlot } from "./player-slot";
 import { readingAdapter } from "./reading-adapter";
-import { useAttached, type Attached } from "./use-attached";
+import { secondsToRetry, useAttached, type Attached, type Stop } from "./use-attached";
 import { VideoFault } from "./video-fault";
 
 export type PlayableLecture = {
@@ -32,6 +32,7 @@ type Props = {
 /** A lecture's video, whatever serves it. Give it the lecture's id as its key: each lecture has its own. */
 export function VideoPlayer({ lecture, slot, startSeconds = null }: Props) {
   const [fault, setFault] = useState<PlayerFault | null>(null);
+  const [stop, setStop] = useState<Stop | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { lectureId, video } = lecture;
   const attached = {
@@ -39,7 +40,13 @@ export function VideoPlayer({ lecture, slot, startSeconds = null }: Props) {
     slot,
     startSeconds,
     isRetry: attempt > 0,
+    stop,
+    isFramed: video !== null && !isPlayedHere(video.kind),
     onFault: setFault,
+    onStop: (fault: PlayerFault, stop: Stop) => {
+      setFault(fault);
+      setStop(stop);
+    },
     onReady: () => setFault(null),
   };
   if (!video) return <NoVideo lecture={lecture} attached={attached} />;
@@ -47,7 +54,6 @@ export function VideoPlayer({ lecture, slot, startSeconds = null }: Props) {
     setFault(null);
     setAttempt(attempt + 1);
   };
-  const asked = slot.lastSeek();
   const Kind = video.kind === "html5" ? FileVideo : HostedVideo;
   return (
     <div className="video-box">
@@ -57,7 +63,7 @@ export function VideoPlayer({ lecture, slot, startSeconds = null }: Props) {
           fault={fault}
           video={video}
           title={lecture.title}
-          startSeconds={asked?.lectureId === lectureId ? asked.seconds : (startSeconds ?? 0)}
+          startSeconds={secondsToRetry(attached) ?? 0}
           onRetry={retry}
           onDismiss={() => setFault(null)}
         />
@@ -85,10 +91,7 @@ function FileVideo({ lecture, video, attached }: VideoProps) {
   useEffect(() => (element.current ? loadWhenQuiet(element.current) : undefined), []);
   useAttached(attached, () => {
     const media = mounted(element);
-    return mediaAdapter(media, {
-      faultOf: (error) => (error?.code === NOT_SUPPORTED ? "unreachable" : "unplayable"),
-      isRequested: () => media.networkState === media.NETWORK_LOADING,
-    });
+    return mediaAdapter(media, { isRequested: () => media.networkState === media.NETWORK_LOADING });
   });
   return (
     <video
@@ -142,9 +145,6 @@ function loadWhenQuiet(video: HTMLVideoElement): () => void {
   else window.addEventListener("load", whenIdle, { signal });
   return () => left.abort();
 }
-
-/** `MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED`: the host does not respond, or has nothing there that is a video. */
-const NOT_SUPPORTED = 4;
 
 /** A video that is played by another site's frame or by a library. Loaded in the browser only. */
 function HostedVideo({ lecture, video, attached }: VideoProps) {

@@ -186,6 +186,7 @@ export const en = {
       "no-access":
         "You do not have access to this video. It may be private, require you to sign in, or be unavailable in your country.",
       unplayable: "The video cannot be played.",
+      interrupted: "The video stopped. Check your connection, and try again.",
       "did-not-move": "The video could not jump to that time.",
       closed: "The video was closed.",
     },
@@ -206,6 +207,7 @@ export const en = {
       "not-found": "The video was not found.",
       "no-access": "You do not have access to this video.",
       unplayable: "The video cannot be played.",
+      interrupted: "The video has stopped.",
       "did-not-move": "The video could not jump to that time.",
       closed: "The video was closed.",
     },

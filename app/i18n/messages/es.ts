@@ -186,6 +186,7 @@ export const es: Messages = {
       "no-access":
         "No tienes acceso a este vídeo. Puede que sea privado, que haya que iniciar sesión o que no esté disponible en tu país.",
       unplayable: "El vídeo no se puede reproducir.",
+      interrupted: "El vídeo se ha detenido. Comprueba tu conexión y vuelve a intentarlo.",
       "did-not-move": "El vídeo no ha podido saltar a ese momento.",
       closed: "El vídeo se ha cerrado.",
     },
@@ -206,6 +207,7 @@ export const es: Messages = {
       "not-found": "No se ha encontrado el vídeo.",
       "no-access": "No tienes acceso a este vídeo.",
       unplayable: "El vídeo no se puede reproducir.",
+      interrupted: "El vídeo se ha detenido.",
       "did-not-move": "El vídeo no ha podido saltar a ese momento.",
       closed: "El vídeo se ha cerrado.",
     },

@@ -1,5 +1,5 @@
 import "hls-video-element";
-import type { MediaElement } from "../media-adapter";
+import { HAVE_METADATA, type MediaElement } from "../media-adapter";
 import { PlayerError, type PlayerFault } from "../player";
 import { elementAdapter } from "./element-host";
 import type { MountHost } from "./host";
@@ -8,6 +8,11 @@ type HlsElement = MediaElement & {
   api?: { on(event: "hlsError", listener: (event: string, error: HlsError) => void): void } | null;
 };
 type HlsError = { fatal: boolean; type: string; response?: { code?: number } };
+
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`: the video can play. */
+const HAVE_FUTURE_DATA = 3;
+/** A seek to what has been loaded takes less. */
+const SEEK_PATIENCE_MS = 500;
 
 /** HTTP Live Streaming with hls.js, or natively if the browser supports it. */
 export const mount: MountHost = (box, { url, title, language, captions }) => {
@@ -32,9 +37,11 @@ export const mount: MountHost = (box, { url, title, language, captions }) => {
   queueMicrotask(() =>
     queueMicrotask(() =>
       element.api?.on("hlsError", (_, error) => {
-        if (!error.fatal) return;
-        refuse(new PlayerError(faultOf(error)));
-        broke(new PlayerError(faultOf(error)));
+        if (!error.fatal) return; // the library recovers by itself
+        const hasLoaded = element.readyState >= HAVE_METADATA;
+        const fault = new PlayerError(hasLoaded && error.type === "networkError" ? "interrupted" : faultOf(error));
+        refuse(fault);
+        whenStalled(element, () => broke(fault));
       }),
     ),
   );
@@ -47,6 +54,14 @@ export const mount: MountHost = (box, { url, title, language, captions }) => {
     },
   };
 };
+
+/** Calls back when a video that loads nothing more has played what it had loaded, or is sent elsewhere. */
+function whenStalled(element: HlsElement, onStall: () => void): void {
+  const check = () =>
+    setTimeout(() => element.readyState < HAVE_FUTURE_DATA && !element.ended && onStall(), SEEK_PATIENCE_MS);
+  check();
+  for (const event of ["waiting", "seeking"]) element.addEventListener(event, check);
+}
 
 function faultOf({ type, response }: HlsError): PlayerFault {
   if (type !== "networkError") return "unplayable";

@@ -34,7 +34,10 @@ export const mount: MountHost = (box, { url, title }) => {
       const error = new PlayerError(faultOf(fieldsOf(value).code));
       settleReady.reject(error);
       events?.onFault(error);
-    } else Object.assign(now, changedBy({ event, value }));
+    } else {
+      Object.assign(now, changedBy({ event, value }));
+      if (event === "play") events?.onPlayable();
+    }
     events?.onChange();
   };
   const send = connectPlayerJs({ frame, origin: entry.origin, signal: lifetime.signal, onMessage });

@@ -30,6 +30,7 @@ export const mount: MountHost = (box, { url, title }) => {
         onStateChange: (state) => {
           isPlaying = state === PLAYING;
           if (state === PLAYING || state === ENDED) isReady = true;
+          if (state === PLAYING) events?.onPlayable();
           events?.onChange();
         },
         // If the user signs in inside the frame, the player becomes ready.

@@ -42,6 +42,7 @@ export const mount: MountHost = (box, options) => {
   const element = framedElement(box, "youtube-video", YoutubeVideoElement, config, { ...options, url }, script);
   const adapter = elementAdapter(element, {
     announcesSeeked: false,
+    keepsError: true,
     faultOf: (error) => FAULTS[error?.code ?? 5] ?? "unplayable",
   });
   return {

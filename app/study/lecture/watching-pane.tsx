@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { isPlayedHere } from "~/course/video";
 import { VideoPlayer } from "~/player/video-player";
 import { CaptionsOverlay } from "~/study/player/captions-overlay";
 import { PlayerToolbar } from "~/study/player/player-toolbar";
@@ -19,7 +20,7 @@ export const WatchingPane = memo(function WatchingPane({ study, isAsking }: Prop
   const { page, slot, notes, notice, hasCaptions } = study;
   const { course, lecture, slides } = page;
   const { video, cues, timing } = lecture;
-  const hasOwnCaptions = video?.kind === "html5" || video?.kind === "hls";
+  const hasOwnCaptions = video !== null && isPlayedHere(video.kind);
   const captionsUrl = timing === "exact" && cues.length > 0 ? page.captionsUrl : null;
   return (
     <div className="watching">

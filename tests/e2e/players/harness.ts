@@ -2,7 +2,8 @@ import type { VideoKind } from "~/course/video";
 import { createPlayer } from "~/player/create-player";
 import { loadHost } from "~/player/hosts/load-host";
 import { mediaAdapter } from "~/player/media-adapter";
-import { faultOf, type Player, type SeekResult } from "~/player/player";
+import type { Player, SeekResult } from "~/player/player";
+import type { PlayerAdapter } from "~/player/player-adapter";
 
 declare global {
   interface Window {
@@ -24,11 +25,14 @@ window.openPlayer = async (kind, url) => {
     video.preload = "auto";
     video.muted = true;
     box.append(video);
-    window.player = createPlayer(mediaAdapter(video));
-  } else window.player = createPlayer((await loadHost(kind))(box, options));
-  window.fault = null;
-  window.player.ready.catch((error: unknown) => (window.fault = faultOf(error)));
+    open(mediaAdapter(video));
+  } else open((await loadHost(kind))(box, options));
 };
+
+function open(adapter: PlayerAdapter): void {
+  window.fault = null;
+  window.player = createPlayer(adapter, { onFault: (fault) => (window.fault = fault) });
+}
 
 window.seekRandomly = async (count, duration) => {
   const seeks = [];

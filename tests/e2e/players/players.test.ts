@@ -154,7 +154,34 @@ describe("videos that misbehave", () => {
 
   forEachKind("no-access", "a seek fails if the student has no access to the video", async ({ seek }, kind) => {
     // The `video` element does not report why it could not load a file.
-    expect(await seek(30)).toEqual({ status: "refused", reason: kind === "html5" ? "unplayable" : "no-access" });
+    expect(await seek(30)).toEqual({ status: "refused", reason: kind === "html5" ? "unreachable" : "no-access" });
+  });
+
+  test.concurrent.for([
+    ["html5", "/breaks/video.mp4", 110],
+    ["hls", "/breaks/hls/index.m3u8", 30],
+  ] as const)(
+    "%s: a video whose rest cannot be read plays up to there, and then reports it",
+    async ([kind, path, from], { harness, openPlayer, skip }) => {
+      skip(kind === "hls" && !harness.hasHls, "ffmpeg is missing, so there is no stream");
+      const { page, seek } = await openPlayer(kind, harness.url + path);
+      await page.evaluate((seconds) => window.player.seek(seconds, { play: true }), from);
+      await page.evaluate(() => window.player.setRate(8));
+      await page.waitForFunction(() => window.fault !== null, undefined, { timeout: 60_000 });
+      expect(await page.evaluate(() => window.fault)).toBe("interrupted");
+      expect(await page.evaluate(() => window.player.currentTime())).toBeGreaterThan(from + 1);
+      expect(await seek(from)).toEqual({ status: "refused", reason: "interrupted" });
+    },
+  );
+
+  test.concurrent("a file that has failed takes seeks when it has loaded again", async ({ harness, openPlayer }) => {
+    const { page, seek } = await openPlayer("html5", `${harness.url}/breaks/video.mp4`);
+    await seek(1);
+    await seek(200);
+    await page.waitForFunction(() => window.fault !== null, undefined, { timeout: 60_000 });
+    await page.locator("video").evaluate((video: HTMLVideoElement) => (video.src = "/video.mp4"));
+    await page.waitForFunction(() => window.player.state().ready);
+    expect(await seek(200)).toMatchObject({ status: "landed" });
   });
 
   forEachKind("drifts", "a seek that lands elsewhere returns where", async ({ seek }) => {
