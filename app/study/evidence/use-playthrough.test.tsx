@@ -34,7 +34,8 @@ function attach(lectureId = "embeddings") {
   };
   slot.attach(lectureId, player);
 }
-const playAt = (currentTime: number) => act(() => notify((state = { ...state, playing: true, currentTime })));
+const playAt = (currentTime: number, playing = true) => act(() => notify((state = { ...state, playing, currentTime })));
+const stopAt = (currentTime: number) => playAt(currentTime, false);
 
 /** Renders the hook at a moment, as the evidence panel does. */
 function show(moments: readonly CitedMoment[], startIndex = 0) {
@@ -77,6 +78,27 @@ test("moves on after the last word of a moment, and pauses after the last moment
   playAt(70.7);
   expect(onMove).toHaveBeenCalledOnce();
   expect(pause).toHaveBeenCalledOnce();
+  expect(result.current.isPlaying).toBe(false);
+});
+
+test.each([240, 239.8])("moves on from a moment at the end of a video that ends at %d of 240 seconds", (end) => {
+  attach();
+  const { result, onMove } = show([moment(230, 240), moment(60, 70)]);
+  act(() => result.current.toggle());
+  playAt(230);
+  stopAt(235); // the student pauses
+  playAt(239.6);
+  expect(onMove).not.toHaveBeenCalled();
+  stopAt(end);
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+test("stops after the last moment when its video ends", () => {
+  attach();
+  const { result } = show([moment(230, 240)]);
+  act(() => result.current.toggle());
+  playAt(230);
+  stopAt(240);
   expect(result.current.isPlaying).toBe(false);
 });
 

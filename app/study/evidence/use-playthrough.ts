@@ -15,6 +15,8 @@ type Options = {
 
 /** Seconds that a moment plays past its end, so that its last word is heard. */
 const AFTERGLOW_SECONDS = 0.6;
+/** Some players report a last time that is this much before the end of the video, in seconds. */
+const END_SECONDS = 0.5;
 
 /** Plays cited moments one after another, across lectures, and pauses after the last. */
 export function usePlaythrough({ moments, index, cited, slot, onMove, onSeek }: Options) {
@@ -25,11 +27,12 @@ export function usePlaythrough({ moments, index, cited, slot, onMove, onSeek }: 
 
   useEffect(() => {
     if (!isPlaying) return;
-    return slot.subscribe(({ currentTime, playing }) => {
+    return slot.subscribe(({ currentTime, playing, duration }) => {
       if (slot.lectureId() !== cited.lectureId) return;
       const end = cited.endSeconds + AFTERGLOW_SECONDS;
       if (playing && currentTime >= cited.startSeconds - 0.5 && currentTime < end) hasBegun.current = true;
-      if (!hasBegun.current || currentTime < end) return;
+      const hasEnded = !playing && currentTime >= duration - END_SECONDS;
+      if (!hasBegun.current || (currentTime < end && !hasEnded)) return;
       hasBegun.current = false;
       if (index + 1 < moments.length) return onMove(index + 1);
       slot.pause();
