@@ -1,3 +1,4 @@
+import { isUnspaced, joinWords } from "~/text/unspaced-scripts";
 import { joinConfidence } from "./confidence";
 import type { Cue, Word } from "./cue";
 
@@ -7,13 +8,15 @@ const MAX_MS = 7_000;
 const MAX_PAUSE_MS = 1_000;
 /** Speech recognizers that report single words write about one word per cue. */
 const WORDS_A_CUE = 2;
+/** In scripts without spaces between words, about this many letters are a word. */
+const LETTERS_A_WORD = 3;
 
 /**
  * Joins the cues of a transcript with about one cue per word into readable lines. Words keep their times. Returns other
  * transcripts unchanged.
  */
 export function joinShortCues(cues: Cue[]): Cue[] {
-  const words = cues.reduce((sum, cue) => sum + cue.text.split(" ").length, 0);
+  const words = cues.reduce((sum, cue) => sum + countWords(cue.text), 0);
   if (words > WORDS_A_CUE * cues.length) return cues;
   const lines: Cue[] = [];
   for (const cue of cues) {
@@ -23,6 +26,9 @@ export function joinShortCues(cues: Cue[]): Cue[] {
   }
   return lines;
 }
+
+const countWords = (text: string) =>
+  text.split(" ").reduce((sum, word) => sum + Math.max(1, [...word].filter(isUnspaced).length / LETTERS_A_WORD), 0);
 
 function fits(line: Cue, cue: Cue): boolean {
   if (line.speaker !== cue.speaker || cue.startMs - line.endMs > MAX_PAUSE_MS) return false;
@@ -35,7 +41,7 @@ function join(line: Cue, cue: Cue): Cue {
   return {
     ...line,
     endMs: Math.max(line.endMs, cue.endMs),
-    text: `${line.text} ${cue.text}`,
+    text: joinWords(line.text, cue.text),
     words: [...timedWords(line), ...timedWords(cue)],
     ...(confidence && { confidence }),
   };

@@ -1,4 +1,5 @@
 import { collapseWhitespace } from "~/text/collapse-whitespace";
+import { isUnspaced } from "~/text/unspaced-scripts";
 import type { Word } from "./cue";
 import { isTimed, type Interval, type TtmlTimes } from "./ttml-timing";
 import type { TtmlElement } from "./ttml-tree";
@@ -27,9 +28,6 @@ export function piecesOf(paragraph: TtmlElement, times: TtmlTimes): TtmlPiece[] 
   return pieces;
 }
 
-/** Scripts that put no space between words: their neighboring spans are not syllables of one word. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}ー。、！？]/u;
-
 /**
  * Returns the times of words, or [] if no span has times. Spans without whitespace between them are syllables of one
  * word. Text without times of its own fills the gap between its neighbors.
@@ -54,8 +52,8 @@ export function wordsOf(pieces: readonly TtmlPiece[], cue: Interval): Word[] {
   return fillGaps(words, cue);
 }
 
-const isOneWord = (before: string, after: string) =>
-  !UNSPACED.test(before.slice(-1)) && !UNSPACED.test(after.slice(0, 1));
+/** Neighboring spans of a script without spaces between words are not syllables of one word. */
+const isOneWord = (before: string, after: string) => !isUnspaced(before.slice(-1)) && !isUnspaced(after.slice(0, 1));
 
 function fillGaps(words: Word[], cue: Interval): Word[] {
   let at = cue.startMs;

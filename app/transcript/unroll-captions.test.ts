@@ -38,6 +38,8 @@ test("two lines that roll together are repeated together", () => {
     cue(5_000, "five", "six", "seven"),
   ]);
   expect(rolled?.map(({ text }) => text)).toEqual(["one two", "three", "four", "five", "six", "seven"]);
+  const japanese = [cue(0, "機械", "学習"), ...[1, 2, 3, 4, 5].map((at) => cue(1_000 * at, "機械", "学習"))];
+  expect(unrollCaptions(japanese)?.map(({ text }) => text)).toEqual(["機械学習"]);
 });
 
 test("captions that do not repeat do not roll", () => {

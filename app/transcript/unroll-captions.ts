@@ -1,3 +1,4 @@
+import { joinLines } from "~/text/unspaced-scripts";
 import type { Word } from "./cue";
 
 type CaptionLine = { text: string; words: Word[] };
@@ -20,7 +21,9 @@ export function unrollCaptions(cues: readonly RollingCue[]): (RollingCue & { tex
   return shown.flatMap((cue, index) => {
     const fresh = cue.lines.slice(repeats[index]);
     if (fresh.length === 0) return [];
-    return [{ ...cue, text: fresh.map((line) => line.text).join(" "), words: fresh.flatMap((line) => line.words) }];
+    return [
+      { ...cue, text: fresh.map((line) => line.text).reduce(joinLines), words: fresh.flatMap((line) => line.words) },
+    ];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Chapter } from "~/course/lecture";
+import { joinLines } from "~/text/unspaced-scripts";
 import type { Cue } from "./cue";
 
 /** Writes a transcript as paragraphs, which break at chapters, at changes of speaker and at pauses. */
@@ -11,7 +12,7 @@ export function writeText(
   const ahead = [...chapters];
   let paragraph: string[] = [];
   const close = () => {
-    if (paragraph.length > 0) blocks.push(paragraph.join(" "));
+    if (paragraph.length > 0) blocks.push(paragraph.reduce(joinLines));
     paragraph = [];
   };
   let before: (typeof cues)[number] | undefined;

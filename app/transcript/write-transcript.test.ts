@@ -24,4 +24,6 @@ test("a paragraph ends only at a chapter, a change of speaker or a pause", () =>
   expect(writeText("Stems", [cues[0]!, { ...cues[0]!, startMs: 2_100 }])).toBe(
     "Stems\n\nWe stem words. We stem words.\n",
   );
+  const japanese = ["機械学習は", "人工知能の分野です。"].map((text, i) => ({ startMs: i, endMs: i + 1, text }));
+  expect(writeText("講義", japanese)).toBe("講義\n\n機械学習は人工知能の分野です。\n");
 });

@@ -68,6 +68,8 @@ describe("a line", () => {
       to: [{ startMs: 0, endMs: 6_000, text: "We stem words. Why do we stem them?", speaker: "Ada" }],
     });
     expect(mergeWithPrevious(LINES, 0)).toBeNull();
+    const japanese = ["機械学習は", "分野です。"].map((text) => ({ startMs: 0, endMs: 900, text }));
+    expect(mergeWithPrevious(japanese, 1)?.to[0]?.text).toBe("機械学習は分野です。");
   });
 
   test("is added in the pause after another", () => {

@@ -1,4 +1,5 @@
 import { collapseWhitespace } from "~/text/collapse-whitespace";
+import { joinLines } from "~/text/unspaced-scripts";
 import { unsureConfidence } from "../confidence";
 import { tidyLine } from "./check-change";
 import { isSameLine, withText, type Line, type LineChange } from "./line";
@@ -58,7 +59,7 @@ export function mergeWithPrevious(lines: readonly Line[], at: number, text = lin
   return {
     at: at - 1,
     from: [before, line],
-    to: [tidyLine({ ...withText(before, `${before.text} ${text ?? ""}`), endMs })],
+    to: [tidyLine({ ...withText(before, joinLines(before.text, text ?? "")), endMs })],
   };
 }
 
