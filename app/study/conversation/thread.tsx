@@ -16,7 +16,7 @@ import { MessageList } from "./message-list";
 import { sendFeedback } from "./send-feedback";
 import type { ThreadState } from "./thread-state";
 import { useAnswerTexts, useNextQuestionTexts } from "./use-answer-texts";
-import { useCitedByLatest } from "./use-cited-by-latest";
+import { NO_MOMENTS, useCitedByLatest } from "./use-cited-by-latest";
 import { useStudyChat } from "./use-study-chat";
 import { Suggestions } from "./welcome";
 
@@ -56,7 +56,7 @@ export default function Thread(props: Props) {
   const [sharedId, setSharedId] = useState<string | null>(null);
   const [explainedId, setExplained] = useState<string | null>(null);
   const cited = useCitedByLatest(messages, isAnswering);
-  useEffect(() => onCited?.(cited), [cited, onCited]);
+  useReportedCitations(cited, onCited);
   const actions = useSteady<StudyActions>({
     onSeek,
     hasVideo,
@@ -107,6 +107,13 @@ export default function Thread(props: Props) {
       </p>
     </>
   );
+}
+
+/** Reports the cited moments to the page while the thread is shown. */
+function useReportedCitations(cited: readonly CitedMoment[], onCited: Props["onCited"]) {
+  useEffect(() => onCited?.(cited), [cited, onCited]);
+  // A conversation that was just begun has no thread, which would replace them.
+  useEffect(() => () => onCited?.(NO_MOMENTS), [onCited]);
 }
 
 /** Reports the thread's state to the page, and lets it ask, stop, and show the evidence. */

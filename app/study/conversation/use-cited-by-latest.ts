@@ -6,7 +6,7 @@ import type { StudyMessage } from "~/conversation/message";
 import { anchorsOf, sourcesOfAll } from "~/conversation/message-content";
 
 const NO_ANCHORS: ReadonlyMap<string, Anchor> = new Map();
-const NO_MOMENTS: readonly CitedMoment[] = [];
+export const NO_MOMENTS: readonly CitedMoment[] = [];
 
 /** Returns the moments that the latest answer cites, once it is complete. */
 export function useCitedByLatest(messages: StudyMessage[], isAnswering: boolean): readonly CitedMoment[] {

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { CitedMoment } from "~/citation/cited-moment";
+import type { StudyMessage } from "~/conversation/message";
+import { PlayerSlot } from "~/player/player-slot";
+import { makeAnswer } from "../../../tests/factories";
+import { InApp } from "../../../tests/setup/in-app";
+import { Conversation } from "./conversation";
+import "./thread"; // loaded before the test, because that takes seconds
+
+afterEach(cleanup);
+
+const question = (text: string): StudyMessage => ({ id: text, role: "user", parts: [{ type: "text", text }] });
+const ASKED = { id: "asked", messages: [question("Why?"), makeAnswer("We stem words [1].")] };
+const OTHER = { id: "other", messages: [question("How?"), { ...makeAnswer("So [1]."), id: "answer-2" }] };
+const NEW = { id: "new", messages: [] };
+
+const slot = new PlayerSlot();
+const onCited = vi.fn<(moments: readonly CitedMoment[]) => void>();
+
+/** A page that shows one conversation after another. */
+function Page() {
+  const [conversation, setConversation] = useState<typeof ASKED>(ASKED);
+  return (
+    <>
+      <button onClick={() => setConversation(OTHER)}>Show the other</button>
+      <button onClick={() => setConversation(NEW)}>Start a new one</button>
+      <Conversation
+        key={conversation.id}
+        place={{ course: "search-101", lecture: "inverted-index", scope: "lecture" }}
+        conversation={conversation}
+        suggestions={[]}
+        placeholder="Ask"
+        newUrl="/"
+        slot={slot}
+        onSeek={() => {}}
+        hasVideo={() => true}
+        placeOf={() => null}
+        onCited={onCited}
+      />
+    </>
+  );
+}
+
+test("a page has the citations of the conversation that it shows, and none of one that was just begun", async () => {
+  render(<Page />, { wrapper: InApp });
+  await screen.findByText(/We stem words/);
+  expect(onCited.mock.lastCall?.[0]).toHaveLength(1);
+  fireEvent.click(screen.getByText("Show the other"));
+  await screen.findByText(/^So/);
+  expect(onCited.mock.lastCall?.[0]).toHaveLength(1);
+  fireEvent.click(screen.getByText("Start a new one"));
+  expect(onCited.mock.lastCall?.[0]).toEqual([]);
+});
