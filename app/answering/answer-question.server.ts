@@ -42,6 +42,8 @@ const STORE_MS = 30_000;
 
 type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env" | "sessionSecrets"> & {
   requestId?: string;
+  /** The language of the page on which the question was asked. */
+  locale: string;
   /** The client's address, whose network's budget the answer is charged to. */
   address: string;
 };

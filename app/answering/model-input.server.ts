@@ -18,7 +18,10 @@ import { lastCited } from "./last-cited";
 import { lookupsOf } from "./lookups.server";
 import { systemPrompt } from "./system-prompt";
 
-type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env"> & { requestId?: string };
+type Deps = Pick<Context, "sql" | "embedder" | "reranker" | "chat" | "env"> & {
+  requestId?: string;
+  locale: string;
+};
 
 type Asked = {
   course: Course;
@@ -57,6 +60,7 @@ export function modelInput(
       scope,
       suggestions,
       atSeconds,
+      locale: deps.locale,
     }),
     modelId: chat.id,
     system: systemPrompt({

@@ -64,7 +64,7 @@ async function reply(
     topic,
     leans: lastCited !== undefined && completed === null && [read.question, question].some(leansOnConversation),
     material,
-    phrases: phrasesFor(read.question),
+    phrases: phrasesFor(read.question, material.locale),
     embed: (texts: string[]) => embed(texts, { signal: abortSignal }),
   };
   const isFollowUp = topic !== undefined && lastAnswer !== "";

@@ -70,6 +70,7 @@ const material: Material = {
   scope: "course",
   suggestions: [],
   atSeconds: null,
+  locale: "en",
 };
 const watching = { ...material, lectureId: "embeddings", scope: "lecture" as const, atSeconds: 75 };
 

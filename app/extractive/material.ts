@@ -14,6 +14,8 @@ export type Material = {
   suggestions: readonly string[];
   /** Where the student's video is, in seconds; null if it is not known. */
   atSeconds: number | null;
+  /** The language of the page. */
+  locale: string;
 };
 
 export const NO_MATERIAL: Material = {
@@ -24,6 +26,7 @@ export const NO_MATERIAL: Material = {
   scope: "course",
   suggestions: [],
   atSeconds: null,
+  locale: "en",
 };
 
 export type OutlinedLecture = Material["lectures"][number];

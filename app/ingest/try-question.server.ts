@@ -45,6 +45,7 @@ export async function tryQuestion(
     scope: lectureId === null ? "course" : "lecture",
     suggestions: [],
     atSeconds: null,
+    locale: "en",
   });
   const { text } = await generateText({
     model,

@@ -6,6 +6,7 @@ import { withViewer } from "~/identity/with-viewer.server";
 import { admitQuestion } from "~/limits/admission.server";
 import { admitStream } from "~/limits/open-streams.server";
 import { parseJson } from "~/platform/http.server";
+import { localeOf, readPreferences } from "~/preferences/preferences.server";
 
 export const action = withViewer(async ({ request, context: { request: requestContext }, viewer }) => {
   const context = getContext();
@@ -14,6 +15,7 @@ export const action = withViewer(async ({ request, context: { request: requestCo
   requestContext.conversationId = chatRequest.id;
   await admitQuestion(viewer, address, context);
   admitStream(viewer, requestContext, context.env);
-  const answer = await answerQuestion(chatRequest, viewer, { ...context, requestId, address });
+  const locale = localeOf(request, await readPreferences(request));
+  const answer = await answerQuestion(chatRequest, viewer, { ...context, requestId, address, locale });
   return answerResponse(answer, { origin: new URL(request.url).origin, request: requestContext });
 });

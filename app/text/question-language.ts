@@ -38,6 +38,10 @@ export function questionLanguage(question: string): ForeignLanguage | null {
   return best.words > count("en") ? best.language : null;
 }
 
+/** Returns whether a question has words of grammar that are English and not Spanish. */
+export const hasEnglishGrammar = (question: string): boolean =>
+  tokenize(question).some((word) => word !== "a" && GRAMMAR.get("en")?.has(word) && !GRAMMAR.get("es")?.has(word));
+
 /** Returns a question without its words of grammar, which say nothing about the subject in another language. */
 export function subjectWords(question: string, language: ForeignLanguage): string {
   return question

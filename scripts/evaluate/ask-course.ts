@@ -51,6 +51,7 @@ export async function askCourse(
       suggestions: [],
       scope,
       atSeconds,
+      locale: "en",
     }),
     modelId: deps.chat.id,
     system: systemPrompt({

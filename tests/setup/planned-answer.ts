@@ -29,6 +29,7 @@ export const material: Material = {
   scope: "lecture",
   suggestions: ["What is an index?", "Why do we stem words?", "What is a term?", "What is a posting?"],
   atSeconds: 130,
+  locale: "en",
 };
 
 /** A passage of the first lecture. */

@@ -1,4 +1,5 @@
 import { asPlainText } from "~/text/as-plain-text";
+import { hasEnglishGrammar } from "~/text/question-language";
 import { restoreAccents } from "~/text/spanish-accents";
 import { en } from "./en";
 import { es } from "./es";
@@ -7,15 +8,26 @@ import type { AnswerLanguage } from "./language";
 /** The languages that the answerer knows. English is last: it answers what no other language recognizes. */
 export const LANGUAGES: readonly AnswerLanguage[] = [es, en];
 
-const languageOf = (question: string): AnswerLanguage =>
-  LANGUAGES.find((language) => isAskedIn(language, restoreAccents(question).trim())) ?? en;
+/** Words that begin an English question without words of grammar. */
+const ASKS_IN_ENGLISH =
+  /^(?:compare|define|describe|explain|give|hello|hey|hi|list|show|shorter|summari[sz]e|tell|thanks?|topics?)\b/iu;
+
+/** `locale` decides if the question does not tell: "BM25". */
+function languageOf(question: string, locale = "en"): AnswerLanguage {
+  const found = LANGUAGES.find((language) => isAskedIn(language, restoreAccents(question).trim())) ?? en;
+  const isEnglish = ASKS_IN_ENGLISH.test(question) || hasEnglishGrammar(question);
+  return found === en && locale === "es" && !isEnglish ? es : found;
+}
 
 /** Returns whether two questions are asked in the same language, as far as the answerer knows it. */
 export const areInOneLanguage = (one: string, other: string): boolean => languageOf(one) === languageOf(other);
 
-/** Returns the phrases of an answer, in the language of its question. Titles in them are escaped. */
-export function phrasesFor(question: string): AnswerLanguage["phrases"] {
-  const { phrases } = languageOf(question);
+/**
+ * Returns the phrases of an answer, in the language of its question, or in that of the page if the question does not
+ * tell. Titles in them are escaped.
+ */
+export function phrasesFor(question: string, locale?: string): AnswerLanguage["phrases"] {
+  const { phrases } = languageOf(question, locale);
   return {
     ...phrases,
     whatIsAbout: (title) => phrases.whatIsAbout(asPlainText(title)),

@@ -31,6 +31,17 @@ test.each([
   expect(phrasesFor(question).welcome).toBe({ es: "De nada.", en: "You're welcome." }[language]);
 });
 
+test.each([
+  ["compara BM25 y embeddings", es],
+  ["capital de Francia", es],
+  ["embeddings", es],
+  ["stemming vs lemmatization in search", en],
+  ["Explain Bézier curves", en],
+  ["What is BM25?", en],
+])("on a Spanish page, the answer to “%s” has Spanish phrases unless it is asked in English", (question, language) => {
+  expect(phrasesFor(question, "es").notCovered).toBe(language.phrases.notCovered);
+});
+
 test("a title in a phrase is not parsed as Markdown", () => {
   const { topics, begins, fromLecture, lectureLength } = phrasesFor("What is stemming?");
   expect(topics("a*b* [1]")).toBe("Topics of “a\\*b\\* \\[1\\]”:");
