@@ -13,7 +13,7 @@ import { useStart } from "./use-start";
 export function useOpening(
   slot: PlayerSlot,
   { courseId, lectureId }: { courseId: string; lectureId: string },
-  { say }: NoticeState,
+  { say, dismiss }: NoticeState,
 ): number | null {
   const t = useTranslations("lecture");
   const { start, hash } = useStart(slot, lectureId);
@@ -27,6 +27,7 @@ export function useOpening(
     if (resumed === null) return;
     const startOver = { label: t("startOver"), act: () => void slot.seek(lectureId, 0) };
     startTransition(() => say(t("resumed", { time: formatTimestamp(resumed) }), startOver));
-  }, [resumed, say, t, slot, lectureId]);
+    return dismiss;
+  }, [resumed, say, dismiss, t, slot, lectureId]);
   return start && "seconds" in start ? start.seconds : null;
 }

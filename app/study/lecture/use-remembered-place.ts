@@ -23,8 +23,9 @@ function isReloaded(): boolean {
 }
 
 /**
- * Resumes a lecture where this browser watched it last, at the speed that was chosen last, unless the address or a click names a second.
- * Returns the second at which it resumed. A reload resumes at exactly the same second, whatever the address says.
+ * Resumes a lecture where this browser watched it last, at the speed that was chosen last, unless the address or a click
+ * names a second. Returns the second at which it resumed. A reload resumes at exactly the same second, whatever the
+ * address says.
  */
 export function useRememberedPlace(
   slot: PlayerSlot,
@@ -33,7 +34,7 @@ export function useRememberedPlace(
 ): number | null {
   const { courseId, lectureId } = place;
   const key = placeKey(courseId, lectureId);
-  const [resumed, setResumed] = useState<number | null>(null);
+  const [resumed, setResumed] = useState<{ key: string; seconds: number } | null>(null);
   useEffect(() => {
     const kept = recall<StoredPlace>(key);
     const watch = watching(watchedUpTo(kept));
@@ -48,7 +49,7 @@ export function useRememberedPlace(
       const isFree = isReload || (!hasStart && slot.lastSeek()?.lectureId !== lectureId);
       if (!isWithin || !isFree || playing) return;
       void slot.seek(lectureId, seconds, { play: false });
-      if (!isReload) startTransition(() => setResumed(seconds));
+      if (!isReload) startTransition(() => setResumed({ key, seconds }));
     };
     const stop = storePlace(slot, { courseId, lectureId }, (state) => {
       if (!isRestored) {
@@ -64,7 +65,8 @@ export function useRememberedPlace(
       setResumed(null);
     };
   }, [slot, key, courseId, lectureId, hasStart]);
-  return resumed;
+  // The next lecture is rendered once before the effect forgets the previous one.
+  return resumed?.key === key ? resumed.seconds : null;
 }
 
 /** The speed at which this browser watches, in any lecture. */
