@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { Component, Suspense, type ReactNode } from "react";
+import { Component, Suspense, useState, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { en } from "~/i18n/messages/en";
 import { latePart } from "./late-part";
+import { NoticePlace } from "./notice-place";
 
 // React reports what a boundary catches.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
@@ -63,6 +64,74 @@ test("a part that fails when it is opened is loaded again when it is opened agai
   unmount();
   show(<Part name="Ada" />);
   expect(await screen.findByText("Hello Ada")).toBeTruthy();
+});
+
+/** Shows a button that opens a part whose code arrives at the second try. */
+async function openOffline() {
+  const load = vi.fn(() => Promise.resolve({ default: Panel }));
+  load.mockImplementationOnce(offline);
+  const Part = latePart(load);
+  const Opener = () => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        {isOpen && <Part onClose={() => setOpen(false)} />}
+      </>
+    );
+  };
+  show(<Opener />);
+  press("Open");
+  await screen.findByRole("alert");
+}
+const Panel = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close the panel</button>;
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test.each([
+  ["its button", () => press("Close")],
+  ["Escape", () => fireEvent.keyDown(document.body, { key: "Escape" })],
+  ["a click elsewhere", () => fireEvent.click(screen.getByText("The rest of the page"))],
+])("%s closes the notice about a part that did not arrive, and the part opens again", async (_what, close) => {
+  await openOffline();
+  close();
+  expect(screen.queryByRole("alert")).toBeNull();
+  press("Open");
+  expect(await screen.findByText("Close the panel")).toBeTruthy();
+});
+
+test("pressing the button that opens a part again loads it again", async () => {
+  await openOffline();
+  press("Open");
+  expect(await screen.findByText("Close the panel")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a notice about a part without a button of its own can be closed", async () => {
+  const Part = latePart(offline as () => Promise<{ default: typeof Greeting }>);
+  show(<Part name="Ada" />);
+  await screen.findByRole("alert");
+  press("Close");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each(["notice", "in-place"] as const)("a part loads again when the browser is online again (%s)", async (kind) => {
+  const load = vi.fn(() => Promise.resolve({ default: Greeting }));
+  load.mockImplementationOnce(offline);
+  const Part = latePart(load, kind);
+  show(<Part name="Ada" />);
+  await screen.findByRole("alert");
+  fireEvent(window, new Event("online"));
+  expect(await screen.findByText("Hello Ada")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("the notice is in the page's place for notices, so that it covers none of them", async () => {
+  const Part = latePart(offline as () => Promise<{ default: typeof Greeting }>);
+  render(<NoticePlace>Link copied</NoticePlace>);
+  show(<Part name="Ada" />);
+  const alert = await screen.findByRole("alert");
+  expect(screen.getByText(/^Link copied/).contains(alert)).toBe(true);
+  expect(document.querySelectorAll(".notice-place")).toHaveLength(1);
 });
 
 test("other errors of a part are the page's", async () => {

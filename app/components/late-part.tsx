@@ -1,5 +1,5 @@
 import { Component, lazy, useState, type ComponentType, type ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { LoadFailure } from "./load-failure";
 
 /** How a part says that its code did not arrive: in a notice over the page, in its own place, or as a function says. */
 type OnFailure<Props> = "notice" | "in-place" | ((props: Props) => ReactNode);
@@ -7,7 +7,7 @@ type OnFailure<Props> = "notice" | "in-place" | ((props: Props) => ReactNode);
 /**
  * Returns a component whose code is loaded when it is first rendered, inside a `Suspense`. If the code does not arrive,
  * as without a connection, the rest of the page stays, and the part can be tried again. With `lazy` alone, an error page
- * would replace the page.
+ * would replace the page. Closing the notice calls the part's `onClose`, so that what opened the part can open it again.
  */
 export function latePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -22,12 +22,18 @@ export function latePart<Props extends object>(
   let attempt = lazyPart();
   return function LatePart(props: Props) {
     const [{ Part, tries }, setTry] = useState(() => ({ Part: attempt, tries: 1 }));
+    const [isClosed, setClosed] = useState(false);
     const tryAgain = () => setTry({ Part: attempt, tries: tries + 1 });
+    const close = () => {
+      setClosed(true);
+      closePart(props);
+    };
+    if (isClosed) return null;
     const failed =
       typeof onFailure === "function" ? (
         onFailure(props)
       ) : (
-        <LoadFailure isInPlace={onFailure === "in-place"} onTryAgain={tryAgain} />
+        <LoadFailure isInPlace={onFailure === "in-place"} onTryAgain={tryAgain} onClose={close} />
       );
     return (
       <LoadBoundary
@@ -41,6 +47,10 @@ export function latePart<Props extends object>(
       </LoadBoundary>
     );
   };
+}
+
+function closePart(props: object): void {
+  if ("onClose" in props && typeof props.onClose === "function") Reflect.apply(props.onClose, undefined, []);
 }
 
 class NotLoaded extends Error {}
@@ -65,27 +75,4 @@ class LoadBoundary extends Component<BoundaryProps, { error: Error | null }> {
     if (error instanceof NotLoaded) return this.props.failed;
     throw error;
   }
-}
-
-function LoadFailure({ isInPlace, onTryAgain }: { isInPlace: boolean; onTryAgain: () => void }) {
-  const t = useTranslations("common");
-  const text = (
-    <>
-      <span>{t("notLoaded")}</span>
-      <button type="button" className="link cursor-pointer whitespace-nowrap" onClick={onTryAgain}>
-        {t("tryAgain")}
-      </button>
-    </>
-  );
-  if (isInPlace)
-    return (
-      <p role="alert" className="flex flex-wrap gap-x-2 p-4 text-sm">
-        {text}
-      </p>
-    );
-  return (
-    <div role="alert" className="notice-place no-print">
-      <div className="notice">{text}</div>
-    </div>
-  );
 }

@@ -1,6 +1,5 @@
 import * as Popover from "@radix-ui/react-popover";
 import { useRef, type RefObject } from "react";
-import { useCloseMenu } from "./close-menu";
 
 type Props = {
   label: string;
@@ -8,15 +7,15 @@ type Props = {
   button: RefObject<HTMLButtonElement>;
   align?: "start" | "end" | undefined;
   side?: "bottom" | "top" | undefined;
+  onClose: () => void;
   children: React.ReactNode;
 };
 
 /** The choices of an open menu. They close themselves, and the focus returns to the button unless it went elsewhere. */
-export default function MenuChoices({ label, button, align = "end", side = "bottom", children }: Props) {
-  const close = useCloseMenu();
+export default function MenuChoices({ label, button, align = "end", side = "bottom", onClose, children }: Props) {
   const wentElsewhere = useRef(false);
   return (
-    <Popover.Root open onOpenChange={close}>
+    <Popover.Root open onOpenChange={onClose}>
       <Popover.Anchor virtualRef={button} />
       <Popover.Content
         align={align}
@@ -25,7 +24,7 @@ export default function MenuChoices({ label, button, align = "end", side = "bott
         collisionPadding={8}
         aria-label={label}
         className="menu"
-        onSubmit={close}
+        onSubmit={onClose}
         onInteractOutside={(event) => {
           // The button closes its menu itself.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();

@@ -50,7 +50,7 @@ export function Menu({ label, icon: Icon, className = "icon-button", text, form,
       {isOpen ? (
         <CloseMenu value={close}>
           <Suspense>
-            <MenuChoices label={label} button={button} {...place}>
+            <MenuChoices label={label} button={button} onClose={close} {...place}>
               {children}
             </MenuChoices>
           </Suspense>

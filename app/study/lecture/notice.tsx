@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
+import { NoticePlace } from "~/components/notice-place";
 
 type Said = { text: string; action: { label: string; act: () => void } | null };
 export type NoticeState = {
@@ -31,21 +32,23 @@ export function Notice({ notice: { said, dismiss } }: { notice: NoticeState }) {
     return () => clearTimeout(timer);
   }, [said, isHeld, dismiss]);
   return (
-    <div role="status" className="notice-place no-print">
-      {said && (
-        <div
-          className="notice"
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-        >
-          <span>{said.text}</span>
-          {said.action && <Action {...said.action} onDone={dismiss} />}
-          <IconButton label={t("dismiss")} icon={X} className="-me-2" onClick={dismiss} />
-        </div>
-      )}
-    </div>
+    <NoticePlace>
+      <div role="status">
+        {said && (
+          <div
+            className="notice"
+            onPointerEnter={() => setHeld(true)}
+            onPointerLeave={() => setHeld(false)}
+            onFocus={() => setHeld(true)}
+            onBlur={() => setHeld(false)}
+          >
+            <span>{said.text}</span>
+            {said.action && <Action {...said.action} onDone={dismiss} />}
+            <IconButton label={t("dismiss")} icon={X} className="-me-2" onClick={dismiss} />
+          </div>
+        )}
+      </div>
+    </NoticePlace>
   );
 }
 
