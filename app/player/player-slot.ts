@@ -11,8 +11,14 @@ const NOTHING_YET: PlayerState = {
   awaitsPlay: false,
 };
 
+type SeekOptions = {
+  play?: boolean;
+  /** Whether the page says in another way where the video is. */
+  isSilent?: boolean;
+};
+
 /** A seek as the page shows it: pending, or with its result. */
-export type SeekReport = { lectureId: string; seconds: number; result: SeekResult | null };
+export type SeekReport = Required<SeekOptions> & { lectureId: string; seconds: number; result: SeekResult | null };
 
 /**
  * The place on a page for a lecture's player. A seek to a lecture whose player is not attached yet waits for it. A later
@@ -28,8 +34,12 @@ export class PlayerSlot {
   #listeners = new Set<(state: PlayerState) => void>();
   #reportListeners = new Set<() => void>();
 
-  async seek(lectureId: string, seconds: number, { play = true }: { play?: boolean } = {}): Promise<SeekResult> {
-    const report: SeekReport = { lectureId, seconds, result: null };
+  async seek(
+    lectureId: string,
+    seconds: number,
+    { play = true, isSilent = false }: SeekOptions = {},
+  ): Promise<SeekResult> {
+    const report: SeekReport = { lectureId, seconds, play, isSilent, result: null };
     this.#sought = { lectureId, seconds };
     this.#setReport(report);
     const result = await this.#send(lectureId, seconds, play);

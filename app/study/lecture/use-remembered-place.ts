@@ -48,7 +48,7 @@ export function useRememberedPlace(
       const isWithin = seconds !== null && (isReload || (seconds > EDGE && !(seconds > duration - EDGE)));
       const isFree = isReload || (!hasStart && slot.lastSeek()?.lectureId !== lectureId);
       if (!isWithin || !isFree || playing) return;
-      void slot.seek(lectureId, seconds, { play: false });
+      void slot.seek(lectureId, seconds, { play: false, isSilent: true });
       if (!isReload) startTransition(() => setResumed({ key, seconds }));
     };
     const stop = storePlace(slot, { courseId, lectureId }, (state) => {

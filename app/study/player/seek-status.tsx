@@ -68,17 +68,19 @@ function Report({ slot, lecture, report, needsHelp, awaitsPlay }: ReportProps) {
   const { result } = report;
   const time = formatTimestamp(report.seconds);
   const isPastEnd = result?.status === "drifted" && Math.abs(result.seconds - slot.state().duration) < 1;
+  const isPlaying = (report.play && !awaitsPlay) || slot.state().playing;
+  const isSaid = !report.isSilent || needsHelp;
   const sentence = sentenceOf();
   if (!lecture.video)
     return (
       <div role="status" className="sr-only">
-        {result?.status === "landed" && t("reading", { time })}
+        {isSaid && result?.status === "landed" && t("reading", { time })}
       </div>
     );
   return (
     <>
       <div role="status" className="sr-only">
-        {sentence}
+        {isSaid && sentence}
       </div>
       <div className="seek-status" data-state={result?.status ?? "moving"} aria-hidden={needsHelp ? undefined : true}>
         {result === null && <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />}
@@ -104,7 +106,7 @@ function Report({ slot, lecture, report, needsHelp, awaitsPlay }: ReportProps) {
 
   function sentenceOf(): string {
     if (!result) return t("moving", { time });
-    if (result.status === "landed") return t(awaitsPlay ? "waiting" : "there", { time });
+    if (result.status === "landed") return t(isPlaying ? "there" : "waiting", { time });
     if (result.status === "refused") return t(`refused.${result.reason}`);
     if (result.status !== "drifted") return "";
     const reached = formatTimestamp(result.seconds);
