@@ -50,6 +50,31 @@ test("an answer without citations has no list of sources", async () => {
   expect(await write([question("Why?"), makeAnswer("I couldn't find this.")])).not.toMatch(/^\d+\. /m);
 });
 
+const REFUSAL = "I couldn't find this in your lectures. The chapters that come closest are listed below.";
+const OFFER = "You could ask:\n- What is a stem?";
+
+test("an answer that found nothing lists the chapters that come closest, and offers no questions", async () => {
+  const sources = [
+    makeSource({ number: 1 }),
+    makeSource({ number: 2, chunkId: "b", startSeconds: 160 }),
+    makeSource({ number: 3, chunkId: "c", headings: ["Tokens [and] case"], startSeconds: 109 }),
+  ];
+  const text = await write([question("Why?"), makeAnswer(`${REFUSAL}\n\n${OFFER}`, sources)]);
+  expect(text.slice(text.indexOf("## Why?"))).toBe(`## Why?
+
+I couldn't find this in your lectures. The chapters that come closest are listed below.
+
+Closest chapters:
+
+- [Stemming](https://learn.example/courses/search-101/lectures/inverted-index?t=137) · The inverted index @ 02:17
+- [Tokens \\[and\\] case](https://learn.example/courses/search-101/lectures/inverted-index?t=109) · The inverted index @ 01:49
+`);
+});
+
+test("an answer that found nothing has no list if nothing came close", async () => {
+  expect(await write([question("Why?"), makeAnswer("I couldn't find this.", [])])).not.toContain("Closest");
+});
+
 test("headings of an answer are below its question, and titles cannot become Markdown", async () => {
   const text = await write([question("Why *now*?\n# Really"), makeAnswer("# Stems\n\nSo.")], { title: "a [b](c)" });
   expect(text).toContain("# a \\[b\\](c)\n");

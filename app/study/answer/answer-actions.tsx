@@ -7,8 +7,11 @@ import { linkCitations } from "~/citation/markdown/link-citations";
 import type { Source } from "~/citation/source";
 import { IconButton } from "~/components/icon-button";
 import { Menu, MenuButton } from "~/components/menu";
-import type { AnswerSection } from "~/conversation/assign-citations";
+import { citationsOf, type AnswerSection } from "~/conversation/assign-citations";
+import { closestAsMarkdown } from "~/conversation/closest-chapters";
+import { isRefusedAnswer } from "~/conversation/is-refusal";
 import type { Feedback, StudyMessage } from "~/conversation/message";
+import { splitOfferedQuestions } from "~/conversation/offered-questions";
 import { answerHtml } from "./answer-html";
 import { CopyButton } from "./copy-button";
 import { FeedbackReason } from "./feedback-reason";
@@ -81,7 +84,7 @@ export function AnswerActions({ answer, sections, sources, anchors, isLast, isFo
   );
 }
 
-/** Copies an answer as Markdown and as formatted text, with its citations as links. */
+/** Copies an answer as Markdown and as formatted text, with its citations, or the closest chapters, as links. */
 function CopyAnswer({
   answer,
   sections,
@@ -89,14 +92,24 @@ function CopyAnswer({
   anchors,
 }: Pick<Props, "answer" | "sections" | "sources" | "anchors">) {
   const t = useTranslations("answer");
-  const markdown = () =>
-    sections
-      .map(({ text, marked }) => linkCitations(text.trim(), { sources, anchors, marked }, window.location.origin))
-      .join("\n\n");
+  const closestLabel = useTranslations("sources")("closest");
+  const markdown = () => {
+    const { origin } = window.location;
+    const isRefusal = isRefusedAnswer(answer, (number) => sources.has(number));
+    const isExtractive = answer.metadata?.model === "extractive";
+    const blocks = sections.flatMap((section) => {
+      const said = isExtractive ? splitOfferedQuestions(section.text).text : section.text;
+      const text = linkCitations(said.trim(), { sources, anchors, marked: section.marked }, origin);
+      return isRefusal
+        ? [text, closestAsMarkdown(citationsOf(section, sources).consulted, closestLabel, origin)]
+        : text;
+    });
+    return blocks.filter((block) => block !== "").join("\n\n");
+  };
   const html = () => {
     const shown = [...document.querySelectorAll<HTMLElement>("[data-message-id]")];
     const article = shown.find(({ dataset }) => dataset.messageId === answer.id);
-    return answerHtml(article?.querySelectorAll(".answer") ?? [], window.location.origin);
+    return answerHtml(article?.querySelectorAll(".answer, [data-closest]") ?? [], window.location.origin);
   };
   return <CopyButton label={t("copy")} text={markdown} html={html} />;
 }
