@@ -49,6 +49,44 @@ test("a bookmark's card asks for its moment", () => {
   );
 });
 
+const cardOf = (body: string) =>
+  notesAsCards({ ...course, notes: [note({ body })] }, "https://c.test")
+    .split("\n")
+    .slice(4)
+    .join("\n");
+const LINK = '<a href=""https://c.test/courses/search-101/lectures/stems?t=161"">Stems &#38; stop words @ 02:41</a>';
+
+test("a card of a note that begins with a quotation asks for its moment, and quotes once", () => {
+  expect(cardOf("> We stem words.\n\nSee **chapter 2**")).toBe(
+    `"Stems &#38; stop words @ 02:41","<blockquote>We stem words.</blockquote><br><br>See <b>chapter 2</b><br><br>${LINK}","How-search-works"\n`,
+  );
+});
+
+test.each([
+  ["**Bold** idea", "<b>Bold</b> idea"],
+  ["## *Why* `stem`?", "<i>Why</i> <code>stem</code>?"],
+  ["- [BM25](https://e.test/?a&b)", '<a href=""https://e.test/?a&#38;b"">BM25</a>'],
+  ["1. ~~Tokens~~ 1 < 2", "<s>Tokens</s> 1 &#60; 2"],
+  ["Rank by $x < y$", "Rank by \\(x &#60; y\\)"],
+])("the front of a card is formatted as the note is: %s", (body, front) => {
+  expect(cardOf(body)).toContain(`"${front}","`);
+});
+
+test("the back of a card is formatted as the note is", () => {
+  expect(cardOf("Why?\n- [x] *terms*\n- b\n\n```js\na < b\n```")).toContain(
+    `"Why?","<ul><li>☑ <i>terms</i></li><li>b</li></ul><br><br><pre>a &#60; b</pre><br><br><i>We stem`,
+  );
+});
+
+test("a note that begins with code keeps it whole, behind the moment", () => {
+  expect(cardOf("```\na\n```")).toContain('"Stems &#38; stop words @ 02:41","<pre>a</pre><br>');
+});
+
+test("a card has no image, no HTML and no script of a note", () => {
+  const card = cardOf("![a](https://evil.example/p.png) <img src=x> [b](javascript:c)\n<script>d</script>");
+  expect(card).toContain('"a &#60;img src=x&#62; b","&#60;script&#62;d&#60;/script&#62;<br>');
+});
+
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "  =1"])(
   "a card that begins like a formula, %j, is text in a spreadsheet",
   (body) => {

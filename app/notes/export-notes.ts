@@ -1,7 +1,9 @@
+import type { Nodes } from "mdast";
 import { parseMarkdown } from "~/citation/markdown/parse-markdown";
 import { escapeLine, writeMarkdown } from "~/citation/markdown/write-markdown";
 import { formatTimestamp, momentUrl } from "~/course/moment";
 import type { Note } from "./note";
+import { escapeHtml, inlinesHtml, noteHtml } from "./note-html";
 
 type Notes = { courseId: string; courseTitle: string; notes: readonly Note[] };
 
@@ -21,27 +23,50 @@ export function notesAsMarkdown({ courseId, courseTitle, notes }: Notes, origin:
 
 /**
  * Notes as cards that Anki imports (https://docs.ankiweb.net/importing/text-files.html), and any spreadsheet: the first
- * line in front, the rest, what was said and a link to the second behind. A bookmark asks what is said there.
+ * line in front, the rest, what was said and a link to the second behind. A bookmark, and a note that begins with a
+ * quotation, ask what is said there.
  */
 export function notesAsCards({ courseId, courseTitle, notes }: Notes, origin: string): string {
   const rows = notes.map((note) => {
-    const [first = "", ...rest] = note.body.trim().split("\n");
-    const place = `${titleOf(note)} @ ${formatTimestamp(note.atSeconds)}`;
-    const front = first.replace(/^#+\s*/, "") || place;
+    const place = escapeHtml(`${titleOf(note)} @ ${formatTimestamp(note.atSeconds)}`);
+    const { front, rest, isQuotation } = sidesOf(note.body.trim());
     const back = [
-      rest.join("\n").trim() && html(rest.join("\n").trim()),
-      note.quote && `<i>${html(note.quote)}</i>`,
-      `<a href="${html(addressOf(courseId, note, origin))}">${html(place)}</a>`,
+      noteHtml(parseMarkdown(rest)),
+      note.quote && !isQuotation && `<i>${escapeHtml(note.quote)}</i>`,
+      `<a href="${escapeHtml(addressOf(courseId, note, origin))}">${place}</a>`,
     ];
-    return [html(front), back.filter(Boolean).join("<br><br>"), tag(courseTitle)].map(field).join(",");
+    return [front || place, back.filter(Boolean).join("<br><br>"), tag(courseTitle)].map(field).join(",");
   });
   return ["#separator:Comma", "#html:true", "#tags column:3", "#columns:Front,Back,Tags", ...rows, ""].join("\n");
+}
+
+/** Returns a note's first line as HTML, and the rest. The front is empty if the first line is more than text. */
+function sidesOf(body: string): { front: string; rest: string; isQuotation: boolean } {
+  const [first = "", ...lines] = body.split("\n");
+  const [block] = parseMarkdown(first).children;
+  const front = lineHtml(block);
+  const rest = front ? lines.join("\n").trim() : body;
+  return { front, rest, isQuotation: block?.type === "blockquote" };
+}
+
+/** Writes what a line says, without its heading or bullet. Empty for what is more than a line, such as a quotation. */
+function lineHtml(node: Nodes | undefined): string {
+  switch (node?.type) {
+    case "heading":
+    case "paragraph":
+    case "plainText":
+      return inlinesHtml(node);
+    case "list":
+    case "listItem":
+      return lineHtml(node.children[0]);
+    default:
+      return "";
+  }
 }
 
 const titleOf = ({ lectureTitle, lectureId }: Note) => lectureTitle ?? lectureId;
 const addressOf = (courseId: string, { lectureId, atSeconds }: Note, origin: string) =>
   origin + momentUrl({ courseId, lectureId, startSeconds: atSeconds });
-const html = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`).replace(/\r?\n/g, "<br>");
 /**
  * Spreadsheets run a cell that begins like a formula: an apostrophe makes it text
  * (https://owasp.org/www-community/attacks/CSV_Injection).
