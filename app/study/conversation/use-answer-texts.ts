@@ -19,9 +19,10 @@ export function useAnswerTexts(answer: StudyMessage | undefined, isAnswering: bo
 
   /** Changes when the text starts and when the answer ends, so that each is announced once. */
   function announcement(): string {
+    const ended = answer?.metadata?.ended;
+    if (ended && !isAnswering) return t(`ended.${ended}`); // also if it has no text yet
     if (!answer || textOf(answer).trim() === "") return "";
-    if (isAnswering) return t("beingWritten");
-    return answer.metadata?.ended ? t(`ended.${answer.metadata.ended}`) : t("complete");
+    return t(isAnswering ? "beingWritten" : "complete");
   }
 }
 
