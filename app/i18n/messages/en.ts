@@ -413,6 +413,7 @@ export const en = {
   answer: {
     name: "Answer",
     youAsked: "You asked:",
+    question: "Question:",
     endedEarly: "This answer ended early.",
     editQuestion: "Edit question",
     yourQuestion: "Your question",

@@ -416,6 +416,7 @@ export const es: Messages = {
   answer: {
     name: "Respuesta",
     youAsked: "Has preguntado:",
+    question: "Pregunta:",
     endedEarly: "Esta respuesta terminó antes de tiempo.",
     editQuestion: "Editar la pregunta",
     yourQuestion: "Tu pregunta",

@@ -7,10 +7,10 @@ import { textOf } from "~/conversation/message-content";
 import { QuestionEditor } from "./question-editor";
 import { useStudyActions } from "./study-actions";
 
-/** A question as it was typed. Its student can edit it. */
+/** A question as it was typed. Its student can edit it. Readers of a shared conversation did not ask it. */
 export function QuestionView({ question }: { question: StudyMessage }) {
   const t = useTranslations("answer");
-  const { onEdit } = useStudyActions();
+  const { onAsk, onEdit } = useStudyActions();
   const [isEditing, setEditing] = useState(false);
   const [wasCancelled, setCancelled] = useState(false);
   const text = textOf(question).trim();
@@ -39,7 +39,7 @@ export function QuestionView({ question }: { question: StudyMessage }) {
         />
       )}
       <h3 dir="auto" className="question">
-        <span className="sr-only">{t("youAsked")} </span>
+        <span className="sr-only">{t(onAsk ? "youAsked" : "question")} </span>
         {text}
       </h3>
     </div>

@@ -217,6 +217,7 @@ test("shows a question as it was typed, and lets its student edit it", async () 
   render(
     view([{ id: "q", role: "user", parts: [{ type: "text", text: "Why [1] *stem*?" }] }], false, {
       onSeek: () => {},
+      onAsk: () => {},
       onEdit,
     }),
   );
