@@ -80,9 +80,10 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
     isPaid: isHosted(input),
   });
   let failed = false;
+  const describe = describeOnce(input.describeError);
   const onError = (error: unknown) => {
     failed = true;
-    return input.describeError(error);
+    return describe(error);
   };
   return createUIMessageStream<StudyMessage>({
     originalMessages: input.history,
@@ -198,6 +199,17 @@ async function writeAll(
     writer.write({ type: "message-metadata", messageMetadata: { ended: isEnded ? clock.ending : "failed" } });
     writer.write(isEnded ? { type: "abort" } : { type: "error", errorText: onError(error) });
   }
+}
+
+/** The AI SDK reports an error a second time: as an Error whose message is the text that the student reads. */
+function describeOnce(describeError: AnswerInput["describeError"]): AnswerInput["describeError"] {
+  const texts = new Set<string>();
+  return (error) => {
+    if (error instanceof Error && texts.has(error.message)) return error.message;
+    const text = describeError(error);
+    texts.add(text);
+    return text;
+  };
 }
 
 const isHosted = ({ modelId }: Pick<AnswerInput, "modelId">) => modelId !== "extractive";

@@ -115,6 +115,17 @@ test("an answer that fails between chunks reports how it ended", async () => {
   });
 });
 
+test("a failure is described once, so that it is logged and counted once", async () => {
+  const described: unknown[] = [];
+  const broken = new Error("broken");
+  const describeError = (error: unknown) => {
+    described.push(error);
+    return "Something broke.";
+  };
+  await answerWith(failingModel(broken, "at once"), { describeError });
+  expect(described).toEqual([broken]);
+});
+
 /** Writes at once, and notes what it may choose. */
 function writingModel(choices: unknown[]): Model {
   const usage = {
