@@ -136,11 +136,15 @@ export type ListedUser = {
   roles: { role: Role; courseId: string | null }[];
 };
 
-/** Lists users with their roles, oldest account first. `search` keeps those with it in their name or sign-in name. */
+/**
+ * Lists users with their roles, oldest account first. `search` keeps those with it in their name or sign-in name, and
+ * `userId` one user.
+ */
 export async function listUsers(
   sql: SqlOrTx,
-  { search = "", limit, offset }: { search?: string; limit: number; offset: number },
+  { search = "", userId, limit, offset }: { search?: string; userId?: string; limit: number; offset: number },
 ) {
+  const isMeant = userId === undefined ? isNamed(sql, search) : sql`user_id = ${userId}`;
   return sql<ListedUser[]>`
     select user_id as "userId", name, created_at as "createdAt", last_seen_at as "lastSeenAt",
       exists (select 1 from identities i
@@ -149,7 +153,7 @@ export async function listUsers(
         select 'admin' as role, null as "courseId" where u.is_admin
         union all select 'creator', null where u.may_create_courses or u.may_create_courses_by is not null
         union all select role, course_id from enrolments e where e.user_id = u.user_id) r) as roles
-    from users u where ${isNamed(sql, search)} order by created_at, user_id limit ${limit} offset ${offset}`;
+    from users u where ${isMeant} order by created_at, user_id limit ${limit} offset ${offset}`;
 }
 
 /** Counts the users with `search` in their name or sign-in name. */

@@ -5,14 +5,15 @@ import {
   MAX_INVITATION_DAYS,
   type Invitation,
 } from "~/accounts/invitations.server";
-import { changeRole } from "~/accounts/roles.server";
+import { changeRole, expectUser } from "~/accounts/roles.server";
 import { unlockSignIn } from "~/accounts/unlock-sign-in.server";
 import { getContext } from "~/context/context.server";
 import { ROLES, type Role } from "~/identity/viewer";
 import { errorMessage } from "~/platform/unknown-error";
 import { eraseUser } from "~/privacy/visitor-data.server";
 import { listUsers, type ListedUser } from "~db/users.server";
-import { choiceArgument, defineCommand, parseCommand, wholeNumber, wrongUsage } from "./cli";
+import { choiceArgument, defineCommand, EXIT, parseCommand, wholeNumber, wrongUsage } from "./cli";
+import { isConfirmed } from "./confirmation";
 import { sharedLink } from "./shared-link";
 import { printTable } from "./table";
 import { withDatabase } from "./with-database";
@@ -29,7 +30,7 @@ const USERS_PER_READ = 500;
 
 const command = defineCommand("users", {
   description: `Manages the people who sign in. "invite ROLE" prints a link that creates one account. "role NAME ROLE" changes a user's role; the
-role "none" removes it. "unlock NAME" lets a user try again to sign in after too many wrong passwords. "erase NAME" deletes a user's account and everything they stored, permanently. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and creator (may
+role "none" removes it. "unlock NAME" lets a user try again to sign in after too many wrong passwords. "erase NAME" deletes a user's account and everything they stored, permanently, after a confirmation. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and creator (may
 create courses) and admin for the whole installation.`,
   takes: `users takes one of: ${Object.values(ACTIONS).join(", ")}.`,
 })
@@ -41,6 +42,7 @@ create courses) and admin for the whole installation.`,
     `days until an invitation expires (${INVITATION_DAYS})`,
     wholeNumber("--days", { min: 1, max: MAX_INVITATION_DAYS }),
   )
+  .option("--yes", "erase without asking for confirmation")
   .option("--json", "print one JSON object for each user or link");
 
 const {
@@ -48,6 +50,7 @@ const {
   options,
 } = parseCommand(command);
 const courseId = options.course ?? null;
+if (options.yes && action !== "erase") wrongUsage(command, "--yes belongs to the action erase.");
 const work = { invite: parseInvite, role: parseRole, unlock: parseUnlock, erase: parseErase, list: parseList }[
   action
 ]();
@@ -96,10 +99,32 @@ ${json.url}`,
 
 function parseErase(): () => Promise<void> {
   const [user] = expectValues(1);
+  if (!options.yes && !process.stdin.isTTY)
+    wrongUsage(
+      command,
+      `Cannot ask for confirmation without a terminal. To erase "${user}" without confirmation, add --yes.`,
+    );
   return async () => {
-    const name = await eraseUser(user, { actorId: null }, getContext());
+    const { userId, name } = await expectUser(getContext().sql, user);
+    if (!options.yes && !(await isConfirmed(await erasureQuestion({ userId, name }), name))) {
+      console.error("Nothing was deleted.");
+      process.exitCode = EXIT.failed;
+      return;
+    }
+    await eraseUser(userId, { actorId: null }, getContext());
     print({ name, erased: true }, () => `Deleted the account of ${name} and everything they stored.`);
   };
+}
+
+/** A sign-in name matches in any case, so the question has the exact name, and the id and roles to tell people apart. */
+async function erasureQuestion({ userId, name }: { userId: string; name: string }): Promise<string> {
+  const [found] = await listUsers(getContext().sql, { userId, limit: 1, offset: 0 });
+  const roles = (found && rolesText(found)) || "none";
+  return `This permanently deletes an account and everything its user stored:
+  Name:  ${name}
+  Id:    ${userId}
+  Roles: ${roles}
+Type ${name} to delete it: `;
 }
 
 function parseList(): () => Promise<void> {

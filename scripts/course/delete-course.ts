@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createInterface } from "node:readline/promises";
 import type { Context } from "~/context/context.server";
 import { findCourse, removeCourse, type CourseInventory } from "~/ingest/delete-course.server";
 import { AppError } from "~/platform/errors";
 import { EXIT } from "../cli";
+import { isConfirmed } from "../confirmation";
 import { countOf, sizeText } from "../table";
 import { unknownCourse } from "./unknown-course";
 
@@ -14,7 +13,7 @@ export async function deleteCourse(courseId: string, options: Options, { sql, en
   const deps = { sql, dataDir: env.DATA_DIR };
   const found = await findCourse(courseId, deps);
   if (!found) throw new AppError("not_found", await unknownCourse(courseId, deps));
-  if (!options.yes && !(await isConfirmed(courseId, found))) {
+  if (!options.yes && !(await isConfirmed(questionOf(courseId, found), courseId))) {
     console.error("Nothing was deleted.");
     return EXIT.failed;
   }
@@ -25,15 +24,8 @@ export async function deleteCourse(courseId: string, options: Options, { sql, en
   return EXIT.ok;
 }
 
-async function isConfirmed(courseId: string, found: CourseInventory): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const question = `This permanently deletes ${nameOf(courseId, found)}:\n${linesOf(found)}\nType ${courseId} to delete it: `;
-    const closed = once(terminal, "close").then(() => ""); // Ctrl+D ends the input without an answer
-    return (await Promise.race([terminal.question(question), closed])).trim() === courseId;
-  } finally {
-    terminal.close();
-  }
+function questionOf(courseId: string, found: CourseInventory): string {
+  return `This permanently deletes ${nameOf(courseId, found)}:\n${linesOf(found)}\nType ${courseId} to delete it: `;
 }
 
 function nameOf(courseId: string, { rows }: CourseInventory): string {

@@ -7,7 +7,7 @@ import { saveCourse } from "~db/courses.server";
 import { findOrInsertUser, findUserById, findUserByName, insertUser } from "~db/users.server";
 import { newDataDir } from "../setup/database";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
-import { runCli } from "../setup/run-cli";
+import { onTerminal, runCli } from "../setup/run-cli";
 
 const COURSE = "history-101";
 let database: NewDatabase;
@@ -69,7 +69,7 @@ test("there is always an administrator", async () => {
 
 test("users erase deletes an account with everything its user stored, but not that of the only administrator", async () => {
   const grace = (await findUserByName(sql, "grace hopper"))!.userId;
-  expect(await users("erase", "Grace Hopper")).toMatchObject({
+  expect(await users("erase", "Grace Hopper", "--yes")).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("only administrator"),
   });
@@ -77,7 +77,9 @@ test("users erase deletes an account with everything its user stored, but not th
     insertUser(tx, { name: "Kate", subject: "kate", passwordHash: "x", isAdmin: false }),
   );
   await sql`insert into token_usage values (${COURSE}, current_date, ${kate}, 1, 1)`;
-  expect((await users("erase", "kate")).stdout).toBe("Deleted the account of Kate and everything they stored.\n");
+  expect((await users("erase", "kate", "--yes")).stdout).toBe(
+    "Deleted the account of Kate and everything they stored.\n",
+  );
   expect(await sql`select from users where user_id = ${kate}`).toHaveLength(0);
   expect(await sql`select from token_usage where visitor_id = ${kate}`).toHaveLength(0);
   const [act] = await sql`select actor, actor_id, subject_id from audit_events where action = 'erased'`;
@@ -85,10 +87,31 @@ test("users erase deletes an account with everything its user stored, but not th
   expect(await findUserById(sql, grace)).not.toBeNull();
 });
 
+test("users erase shows whom it deletes, and deletes nothing without the exact name", async () => {
+  const userId = await sql.begin((tx) =>
+    insertUser(tx, { name: "Lin", subject: "lin", passwordHash: "x", isAdmin: false }),
+  );
+  await users("role", "Lin", "student", "--course", COURSE);
+  const erase = (keys: string) =>
+    onTerminal("users", ["erase", "lin"], {
+      env: { DATA_DIR: database.dataDir },
+      question: "Type Lin to delete it: ",
+      keys,
+    });
+  const refused = await erase("yes\r");
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(/Name: {2}Lin\r\n {2}Id: {4}.*\r\n {2}Roles: student in history-101\r\n/);
+  expect(refused.output).toContain(userId);
+  expect(refused.output).toContain("Nothing was deleted.");
+  expect(await findUserByName(sql, "lin")).not.toBeNull();
+  expect(await erase("Lin\r")).toMatchObject({ code: 0 });
+  expect(await findUserByName(sql, "lin")).toBeNull();
+});
+
 test.each([
   ["demoted", "role", "none"],
-  ["deleted", "erase"],
-] as const)("open links of an administrator who is %s no longer work", async (_, action, ...role) => {
+  ["deleted", "erase", "--yes"],
+] as const)("open links of an administrator who is %s no longer work", async (_, action, last) => {
   const name = `Root ${action}`;
   const rootId = (await sql.begin((tx) =>
     insertUser(tx, { name, subject: name.toLowerCase(), passwordHash: "x", isAdmin: true }),
@@ -100,7 +123,7 @@ test.each([
   const tokenOf = ({ path }: { path: string }) => path.split("/").at(-1)!;
   expect(await readInvitation(tokenOf(own), { sql })).toMatchObject({ role: "admin" });
 
-  expect((await users(action, name, ...role)).code).toBe(0);
+  expect((await users(action, name, last)).code).toBe(0);
   expect(await readInvitation(tokenOf(own), { sql })).toBeNull();
   expect(await readInvitation(tokenOf(ofCommand), { sql })).toMatchObject({ role: "admin" });
   expect(await sql`select from lti_registrations`).toHaveLength(0);
@@ -138,7 +161,7 @@ test("users unlock refuses a user who signs in with an institution", async () =>
 });
 
 test.each([
-  [["erase", "Nobody"], /There is no user "Nobody"/],
+  [["erase", "Nobody", "--yes"], /There is no user "Nobody"/],
   [["unlock", "Nobody"], /There is no user "Nobody"/],
   [["role", "Nobody", "admin"], /There is no user "Nobody"/],
   [["role", "Ada", "student", "--course", "none"], /There is no course "none"/],
@@ -156,6 +179,8 @@ test.each([
   [["invite", "admin", "--course", COURSE], /Leave the course out/],
   [["invite", "student"], /needs a course/],
   [["erase"], /erase NAME/],
+  [["erase", "Ada"], /add --yes/],
+  [["list", "--yes"], /--yes belongs to the action erase/],
   [["unlock"], /unlock NAME/],
   [["invite", "admin", "--days", "0"], /--days takes a whole number from 1 to 90/],
 ])("wrong usage users %j prints the help and exits with 2", async (args, sentence) => {
