@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { copyFile, link, mkdir, rename, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { chmod, copyFile, link, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isCourseId } from "~/course/course-id";
 import type { Thumbnails } from "~/course/thumbnails";
@@ -44,9 +45,10 @@ export function lectureOfMediaFile(name: string): string | null {
 }
 
 /**
- * Places a lecture's video and its pictures where the server serves them, `DATA_DIR/media/:course/`: as a hard link if
- * the disk allows it, otherwise as a copy. File names change with the video. Files of the previous version remain until
- * `removeUnusedMedia`, because they are served until the new version is stored.
+ * Places a lecture's video and its pictures where the server serves them, `DATA_DIR/media/:course/`. An operator's video
+ * is copied, because its file may be overwritten in place. An uploaded one never is, so it is a hard link if the disk
+ * allows it. File names change with the video. Files of the previous version remain until `removeUnusedMedia`, because
+ * they are served until the new version is stored.
  */
 export async function storeMedia(
   dataDir: string,
@@ -63,7 +65,8 @@ export async function storeMedia(
     thumbnails: `${base}.thumbnails.jpg`,
   };
   const target = path.join(directory, names.video);
-  const ensureVideo = () => placeVideo(video, target);
+  const isUploaded = await isInside(courseFolder(dataDir, "uploads", courseId), video.path);
+  const ensureVideo = () => placeVideo(video, target, { isUploaded });
   await ensureVideo();
   const pictures = await makePictures(target, {
     poster: path.join(directory, names.poster),
@@ -87,12 +90,39 @@ export async function placeMedia(
     : { url: video.url, posterUrl: null, thumbnails: null, ensureVideo: undefined };
 }
 
-async function placeVideo(video: VideoFile, target: string): Promise<void> {
-  if ((await sizeOf(target)) === video.bytes) return;
+/** The target's name changes with the size and the time of the source, so a whole target is up to date. */
+async function placeVideo(video: VideoFile, target: string, { isUploaded }: { isUploaded: boolean }): Promise<void> {
+  if ((await sizeOf(target)) === video.bytes && (isUploaded || !(await isSameFile(video.path, target)))) return;
   await mkdir(path.dirname(target), { recursive: true });
   const partial = `${target}.${process.pid}.part`;
-  await link(video.path, partial).catch(() => copyFile(video.path, partial));
-  await rename(partial, target);
+  try {
+    if (isUploaded) await link(video.path, partial).catch(() => copyVideo(video.path, partial));
+    else await copyVideo(video.path, partial);
+    await rename(partial, target);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Copies a video with the permissions of a new file, because the server may not be allowed to read the source. */
+async function copyVideo(source: string, target: string): Promise<void> {
+  await rm(target, { force: true });
+  await writeFile(target, "");
+  const { mode } = await stat(target);
+  await copyFile(source, target, constants.COPYFILE_FICLONE);
+  await chmod(target, mode);
+}
+
+/** Earlier versions made hard links. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((file) => stat(file).catch(() => null)));
+  return !!first && !!second && first.dev === second.dev && first.ino === second.ino;
+}
+
+/** The paths of videos have no symbolic links. */
+async function isInside(folder: string, file: string): Promise<boolean> {
+  return file.startsWith((await realpath(folder).catch(() => folder)) + path.sep);
 }
 
 async function sizeOf(file: string): Promise<number | null> {
