@@ -15,6 +15,10 @@ const wholeNumber = (min: number, max: number) => {
 /** 0: no limit. */
 const limit = () => wholeNumber(0, 1_000_000_000);
 
+/** Not every URL: in `localhost:4318`, `localhost:` is the scheme. */
+const httpAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be a URL with http:// or https://, such as ${example}` });
+
 const ModelId = z
   .string()
   .regex(
@@ -94,10 +98,10 @@ const Env = z
     MODEL_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 3_600), 60),
     ANSWER_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 3_600), 180),
     MAX_ANSWER_CHARACTERS: withDefault(wholeNumber(1_000, 10_000_000), 32_000),
-    AI_BASE_URL: optional(z.url("must be a URL such as http://localhost:11434/v1")),
+    AI_BASE_URL: optional(httpAddress("http://localhost:11434/v1")),
     AI_API_KEY: optional(z.string()),
-    OPENAI_BASE_URL: optional(z.url("must be a URL such as https://api.openai.com/v1")),
-    ANTHROPIC_BASE_URL: optional(z.url("must be a URL such as https://api.anthropic.com/v1")),
+    OPENAI_BASE_URL: optional(httpAddress("https://api.openai.com/v1")),
+    ANTHROPIC_BASE_URL: optional(httpAddress("https://api.anthropic.com/v1")),
     OPENAI_API_KEY: optional(z.string()),
     DEEPGRAM_API_KEY: optional(z.string()),
     ASSEMBLYAI_API_KEY: optional(z.string()),
@@ -123,7 +127,7 @@ const Env = z
     MAX_UPLOAD_MB: withDefault(limit(), 10_000),
     MAX_COURSE_UPLOADS_MB: withDefault(limit(), 200_000),
     MIN_FREE_DISK_MB: withDefault(limit(), 2_000),
-    OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url("must be a URL such as http://localhost:4318")),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpAddress("http://localhost:4318")),
     OTEL_SERVICE_NAME: withDefault(z.string(), "cuepoint"),
     SESSION_SECRET: optional(z.string().transform(toSecrets)),
     EMBED_ORIGINS: withDefault(z.string(), "").transform((text, context) => {

@@ -33,6 +33,10 @@ test.each([
   [{ TRANSCRIPTION_MODEL: "deepgram:nova-3" }, /DEEPGRAM_API_KEY: is required because TRANSCRIPTION_MODEL/],
   [{ EMBEDDING_MODEL: "openai-compatible:nomic" }, /AI_BASE_URL: is required because EMBEDDING_MODEL/],
   [{ AI_BASE_URL: "localhost" }, /AI_BASE_URL: must be a URL/],
+  [{ AI_BASE_URL: "localhost:11434/v1" }, /AI_BASE_URL: .*https:\/\/, such as http:\/\/localhost:11434\/v1/],
+  [{ OPENAI_BASE_URL: "api.openai.com:443/v1" }, /OPENAI_BASE_URL: .*http:\/\//],
+  [{ ANTHROPIC_BASE_URL: "api.anthropic.com:443/v1" }, /ANTHROPIC_BASE_URL: .*http:\/\//],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: "localhost:4318" }, /OTEL_EXPORTER_OTLP_ENDPOINT: .*such as http:\/\/localhost:4318/],
   [{ SESSION_SECRET: "short" }, /SESSION_SECRET: must have at least 16/],
   [{ SESSION_SECRET: "a secret of enough length,short" }, /SESSION_SECRET: must have at least 16/],
   [{ SESSION_SECRET: " , " }, /SESSION_SECRET: must have at least 16/],
@@ -105,6 +109,11 @@ test("trusts proxies on its own machine and answers for any host by default", ()
     TRUSTED_PROXIES: 1,
     PUBLIC_URL: "https://cuepoint.test",
   });
+});
+
+test("accepts addresses of services in a private network", () => {
+  const addresses = { AI_BASE_URL: "http://vllm:8000/v1", OTEL_EXPORTER_OTLP_ENDPOINT: "https://[fd00::1]:4318" };
+  expect(parseEnv(addresses)).toMatchObject(addresses);
 });
 
 test("lets mocked providers accept any key", () => {
