@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { databasePasswords, databaseUrlProblem } from "./database-url";
 import { optional, withDefault } from "./env-values";
 import { headerProblems, InstitutionVariables } from "./institution-variables.server";
 import { singleton } from "./singleton.server";
@@ -76,7 +77,10 @@ const Env = z
       return z.NEVER;
     }),
     DATABASE_URL: optional(
-      z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres:// (unset, the embedded database is used)"),
+      z.string().superRefine((url, context) => {
+        const message = databaseUrlProblem(url);
+        if (message !== null) context.addIssue({ code: "custom", message });
+      }),
     ),
     DATA_DIR: withDefault(z.string(), ".data").transform((dir) => path.resolve(dir)),
     CHAT_MODEL: withDefault(z.union([z.literal("extractive"), ModelId]), "extractive"),
@@ -190,7 +194,6 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
 /** Returns the values that must never appear in a log or a response. */
 export function secretsOf(env: Env): (string | undefined)[] {
-  const password = env.DATABASE_URL ? new URL(env.DATABASE_URL).password : undefined;
   return [
     ...(env.SESSION_SECRET ?? []),
     env.ADMIN_TOKEN,
@@ -202,8 +205,7 @@ export function secretsOf(env: Env): (string | undefined)[] {
     env.COHERE_API_KEY,
     env.GOOGLE_GENERATIVE_AI_API_KEY,
     ...env.OIDC_PROVIDERS.map(({ clientSecret }) => clientSecret ?? undefined),
-    password,
-    password && decodeURIComponent(password),
+    ...databasePasswords(env.DATABASE_URL ?? ""),
   ];
 }
 

@@ -25,6 +25,7 @@ test.each([
   [{ PORT: "http" }, /PORT: must be a whole number from 0 to 65535/],
   [{ PORT: "70000" }, /PORT: /],
   [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL: must start with postgres:\/\//],
+  [{ DATABASE_URL: "postgres://u:100%@db/x" }, /DATABASE_URL: has a % .*percent-encode .*% becomes %25/],
   [{ CHAT_MODEL: "gpt" }, /CHAT_MODEL: .*provider:model/],
   [{ CHAT_MODEL: "openai:gpt-5" }, /OPENAI_API_KEY: is required because CHAT_MODEL is openai:gpt-5/],
   [{ CHAT_MODEL: "anthropic:claude" }, /ANTHROPIC_API_KEY: is required/],
