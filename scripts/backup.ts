@@ -8,9 +8,11 @@ import { getContext } from "~/context/context.server";
 import { writeBackup } from "~db/backup.server";
 import { defineCommand, fail, parseCommand } from "./cli";
 import { countOf } from "./table";
+import { unsavedFiles } from "./unsaved-files";
 
 const command = defineCommand("backup", {
-  description: `Backs up every table of the database to a file. Files are not included: copy the folders "media" and "uploads" in DATA_DIR. The
+  description: `Backs up every table of the database to a file. Files are not included: copy the folders "media" and "uploads" in DATA_DIR
+and, if SESSION_SECRET is not set, the file "session-secret", without which visitors lose their conversations. The
 backup is a consistent snapshot, and the server can keep running. Only your user can read the file. npm run restore
 restores it into an empty database of either engine, so you can also use it to move between the embedded database and
 PostgreSQL.`,
@@ -26,7 +28,7 @@ try {
   const rows = await writeWhole(file, (write) => writeBackup(context.sql, write));
   await context.sql.end({ timeout: 5 });
   console.log(
-    `Wrote ${countOf(rows, "row")} to ${file}. Files are not included: also copy the folders media and uploads in ${path.resolve(context.env.DATA_DIR)}.`,
+    `Wrote ${countOf(rows, "row")} to ${file}. Files are not included: in ${path.resolve(context.env.DATA_DIR)}, also copy ${unsavedFiles(context.env)}.`,
   );
 } catch (error) {
   fail(error);

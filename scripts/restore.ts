@@ -8,10 +8,11 @@ import { readBackup } from "~db/backup.server";
 import { vacuumLectures } from "~db/replace-lecture.server";
 import { defineCommand, fail, messageOf, parseCommand } from "./cli";
 import { countOf } from "./table";
+import { unsavedFiles } from "./unsaved-files";
 
 const command = defineCommand("restore", {
   description: `Restores a backup made with npm run backup into an empty database: the one in DATABASE_URL, or the embedded one in
-DATA_DIR. Either all of it is restored, or nothing.`,
+DATA_DIR. Either all of it is restored, or nothing. Then copy the files that npm run backup names to DATA_DIR.`,
   takes: "restore takes one file name.",
 }).argument("<file>", "backup to restore: FILE.jsonl or FILE.jsonl.gz");
 
@@ -25,7 +26,7 @@ try {
   await vacuumLectures(context.sql);
   await context.sql.end({ timeout: 5 });
   console.log(
-    `Restored ${countOf(rows, "row")}. Copy the folders media and uploads to ${path.resolve(context.env.DATA_DIR)}.`,
+    `Restored ${countOf(rows, "row")}. To ${path.resolve(context.env.DATA_DIR)}, copy ${unsavedFiles(context.env)}.`,
   );
 } catch (error) {
   fail(error);

@@ -47,7 +47,7 @@ test(
   async () => {
     expect(await runCli("backup", [file("a.jsonl.gz")], { DATA_DIR: app.dataDir })).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/Wrote [\d,]+ rows to .*a\.jsonl\.gz/),
+      stdout: expect.stringMatching(/Wrote [\d,]+ rows to .*a\.jsonl\.gz.* also copy the folders media and uploads/),
     });
     const original = gunzipSync(await readFile(file("a.jsonl.gz"))).toString();
     expect(original).toContain('"institution":"ucl"');
