@@ -38,14 +38,19 @@ function checkSuggestions(lectures: number): Result[] {
   return [{ check: "suggestions", state: "warning", found, advice: "Run npm run ingest for their courses again." }];
 }
 
-function checkSchema({ pending, unknown }: DatabaseFacts): Result[] {
+function checkSchema({ pending, unknown, role, mayMigrate, owner }: DatabaseFacts): Result[] {
   const findings: Result[] = [];
+  const count = `${pending.length} pending ${pending.length === 1 ? "migration" : "migrations"}`;
   if (pending.length > 0)
-    findings.push({
-      state: "warning",
-      found: `${pending.length} pending ${pending.length === 1 ? "migration" : "migrations"}`,
-      advice: "npm start, npm run ingest and npm run migrate run them.",
-    });
+    findings.push(
+      mayMigrate
+        ? { state: "warning", found: count, advice: "npm start, npm run ingest and npm run migrate run them." }
+        : {
+            state: "failed",
+            found: `${count}, and the role ${role} may not change the schema`,
+            advice: `Run npm run migrate with DATABASE_URL for the role that owns the tables (${owner}).`,
+          },
+    );
   if (unknown.length > 0)
     findings.push({
       state: "failed",

@@ -192,6 +192,12 @@ test.skipIf(engine === "embedded")(
           /0001_courses\.sql is pending, and the role in DATABASE_URL has no permission to change the schema\. Run `npm run migrate`/,
         ),
       });
+      expect(await runCli("doctor", [], env)).toMatchObject({
+        code: 1,
+        stdout: expect.stringMatching(
+          /may not change the schema\n.*npm run migrate .* role that owns the tables \(\w+\)/,
+        ),
+      });
       expect(await runCli("migrate", [], owner)).toMatchObject({ code: 0 });
       const app = await startApp({ dataDir, env });
       try {
