@@ -66,12 +66,22 @@ test("a question is described by the schema that validates it, and its answer as
   ]);
 });
 
+test("every status that a client must handle is described, and a limit with its retry-after", () => {
+  const statusesOf = ({ responses }: { responses: object }) => Object.keys(responses).map(Number);
+  expect(statusesOf(chat.post)).toEqual([200, 400, 401, 403, 404, 409, 413, 429, 503]);
+  expect(statusesOf(follow.get)).toEqual([200, 204, 401, 429, 503]);
+  expect(statusesOf(stop.post)).toEqual([200, 401, 403, 404, 429, 503]);
+  const search = operation(LOOKUPS.search_course.path);
+  expect(statusesOf(search)).toEqual([200, 400, 401, 404, 429, 503]);
+  for (const { responses } of [chat.post, follow.get, search])
+    expect(responses).toMatchObject({ 429: { headers: { "retry-after": { schema: { type: "integer" } } } } });
+});
+
 test("a response is described by the schema of its results, and an error by its code and message", () => {
   const { responses } = operation(LOOKUPS.search_course.path);
   expect(responses[200].content["application/json"].schema).toMatchObject({
     properties: { results: { items: { required: expect.arrayContaining(["id", "friendly_id", "open_url"]) } } },
   });
-  expect(responses[404].content["application/json"].schema).toMatchObject({
-    properties: { error: { required: ["code", "message"] } },
-  });
+  const schema = { properties: { error: { required: ["code", "message"] } } };
+  expect(responses).toMatchObject({ 404: { content: { "application/json": { schema } } } });
 });

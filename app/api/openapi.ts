@@ -57,10 +57,20 @@ const STREAM = {
 const CONVERSATION_ID = [
   { name: "id", in: "path", required: true, description: "The conversation's id.", schema: { type: "string" } },
 ];
-const failures = (descriptions: Record<number, string>) =>
-  Object.fromEntries(
-    Object.entries(descriptions).map(([status, description]) => [status, { description, content: json(ErrorBody) }]),
+const RETRY_AFTER = { "retry-after": { description: "Seconds until the next try.", schema: { type: "integer" } } };
+
+function failures(descriptions: Record<number, string>) {
+  return Object.fromEntries(
+    Object.entries(descriptions).map(([status, description]) => [
+      status,
+      { description, ...(status === "429" && { headers: RETRY_AFTER }), content: json(ErrorBody) },
+    ]),
   );
+}
+
+const WRONG_TOKEN = "The personal access token is unknown, revoked or expired.";
+const READ_ONLY = "A personal access token only reads. A page of another origin may not change anything either.";
+const NO_DATABASE = "The database is unavailable.";
 
 const WITHOUT_TOKEN = [{}];
 
@@ -75,10 +85,12 @@ const ASK = {
     200: STREAM,
     ...failures({
       400: "The request is wrong; the message names what.",
-      403: "A personal access token only reads.",
+      401: WRONG_TOKEN,
+      403: READ_ONLY,
       404: "There is no such course, lecture or conversation.",
       409: "The conversation belongs to another course, or its last question is still being answered.",
-      429: "Too many questions. retry-after says when to ask again.",
+      413: "The request has more than 64 kB.",
+      429: "Too many questions, or a limit of tokens or running answers is reached.",
       503: "The database or the model is unavailable.",
     }),
   },
@@ -92,7 +104,11 @@ const FOLLOW = {
   responses: {
     200: STREAM,
     204: { description: "No answer is being written, or the conversation is not yours. Read the conversation." },
-    ...failures({ 429: "Too many streams are open." }),
+    ...failures({
+      401: WRONG_TOKEN,
+      429: "Too many streams are open, or too many requests came from this address.",
+      503: NO_DATABASE,
+    }),
   },
 };
 
@@ -107,7 +123,13 @@ const STOP = {
       description: "Whether an answer was being written.",
       content: json(z.object({ stopped: z.boolean() })),
     },
-    ...failures({ 404: "There is no such conversation." }),
+    ...failures({
+      401: WRONG_TOKEN,
+      403: READ_ONLY,
+      404: "There is no such conversation.",
+      429: "Too many requests came from this address.",
+      503: NO_DATABASE,
+    }),
   },
 };
 
@@ -139,9 +161,13 @@ function describe(operationId: string, { title, description, path, input, output
     parameters,
     responses: {
       200: { description: "What was found.", content: json(output) },
-      400: { description: "A parameter is wrong or missing; the message names it.", content: json(ErrorBody) },
-      401: { description: "The personal access token is unknown, revoked or expired.", content: json(ErrorBody) },
-      404: { description: "There is no such course, lecture or conversation.", content: json(ErrorBody) },
+      ...failures({
+        400: "A parameter is wrong or missing; the message names it.",
+        401: WRONG_TOKEN,
+        404: "There is no such course, lecture or conversation.",
+        429: "Too many requests came from this address. A search counts as several.",
+        503: NO_DATABASE,
+      }),
     },
   };
 }
