@@ -2,7 +2,7 @@ import type { Thumbnails } from "~/course/thumbnails";
 import { mayManage, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
-import { mayEdit, mayReadCourse } from "./may-read.server";
+import { mayEdit, mayRead, mayReadCourse } from "./may-read.server";
 
 type Addresses = { video: string | null; poster: string | null; thumbnails: string | null; slides: string | null };
 
@@ -33,6 +33,14 @@ export async function listReferencedMedia(sql: SqlOrTx, reader: Reader, courseId
       Addresses[]
     >`select ${columns(sql)} from lectures where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`,
   );
+}
+
+/** Lists the addresses of the videos that are files of the installation, in all courses that a reader may see. */
+export async function listVideoFiles(sql: SqlOrTx, reader: Reader): Promise<string[]> {
+  const rows = await sql<{ url: string }[]>`
+    select video_url as url from lectures
+    where video_url like '/media/%' and removed_at is null and ${mayRead(sql, reader)}`;
+  return rows.map(({ url }) => url);
 }
 
 /** Stores the addresses of a lecture's preview images. */

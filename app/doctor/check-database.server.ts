@@ -4,6 +4,7 @@ import type { Sql } from "~db/connect.server";
 import { databaseFacts, embeddingModels, type DatabaseFacts } from "~db/database-facts.server";
 import { remoteHosts, sessionFacts } from "~db/session-check.server";
 import { countUnsuggestedLectures } from "~db/suggested-questions.server";
+import { checkMedia } from "./check-media.server";
 import type { Result } from "./finding";
 
 const MAX_SKEW_MS = 2_000;
@@ -24,11 +25,12 @@ export async function checkDatabase(sql: Sql, env: Env, embeddingModel: string):
 }
 
 async function checkCourses(sql: Sql, env: Env, embeddingModel: string): Promise<Result[]> {
-  const [models, unsuggested] = await Promise.all([
+  const [models, unsuggested, media] = await Promise.all([
     embeddingModels(sql),
     countUnsuggestedLectures(sql, SUGGESTIONS_VERSION),
+    checkMedia(sql, env.DATA_DIR),
   ]);
-  return [...checkVectors(models, embeddingModel, env.EMBEDDING_MODEL), ...checkSuggestions(unsuggested)];
+  return [...checkVectors(models, embeddingModel, env.EMBEDDING_MODEL), ...checkSuggestions(unsuggested), ...media];
 }
 
 /** Lectures that an older version ingested, or that were released since, suggest no questions yet. */
