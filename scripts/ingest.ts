@@ -4,10 +4,11 @@ import { getTranscriber } from "~/ai/transcription-model.server";
 import { getContext } from "~/context/context.server";
 import { courseIdOf } from "~/course/course-id";
 import { formatTimestamp } from "~/course/moment";
-import { Institution } from "~/course/slug";
+import { StoredInstitution } from "~/course/slug";
 import { INSTALLATION } from "~/identity/viewer";
 import { chunkLecture } from "~/ingest/chunk-lecture.server";
 import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
+import { expectLowerCase } from "~/ingest/expect-lower-case.server";
 import { expectSameCourse } from "~/ingest/expect-same-course.server";
 import { storedCheck } from "~/ingest/hash-lecture.server";
 import { ingestCourse, type IngestProgress, type IngestReport } from "~/ingest/ingest-course.server";
@@ -72,7 +73,7 @@ const takesManifest = options.theirs || options.discardEdits || options.replace 
 const prunes = options.prune ?? options.replace ?? false;
 if (options.lecture !== undefined && prunes)
   wrongUsage(command, `${options.prune ? "--prune" : "--replace"} applies to a whole course. Remove --lecture.`);
-if (options.institution !== undefined && !Institution.safeParse(options.institution).success)
+if (options.institution !== undefined && !StoredInstitution.safeParse(options.institution).success)
   wrongUsage(
     command,
     `--institution takes letters, digits, dots, dashes and underscores, such as ucl, not "${options.institution}".`,
@@ -105,6 +106,7 @@ async function run(from: string): Promise<number> {
       },
     });
     await migrate(sql);
+    await expectLowerCase(course.manifest, { sql });
     if (!options.replace) await expectSameCourse(course.manifest, { sql });
     const { onShare, clear } = transcriptionProgress(isWatched);
     const lectures = await transcribeMissing(course.lectures, {

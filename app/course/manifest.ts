@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Chapter } from "./lecture";
 import { describeProblem, valueProblems, type Problem, type ProblemReason } from "./manifest-problem";
 import { parseMomentTime } from "./moment";
-import { Institution, Slug } from "./slug";
+import { Slug, StoredInstitution } from "./slug";
 import { hasCredentials } from "./video";
 import { VISIBILITIES } from "./visibility";
 
@@ -61,7 +61,7 @@ const Manifest = z
   .strictObject({
     slug: Slug,
     /** The first part of the course's id, so that another institution may have the same slug. */
-    institution: Institution.optional(),
+    institution: StoredInstitution.optional(),
     title: z.string().trim().min(1),
     description: z.string().optional(),
     /** The course's visibility. Without it, a course keeps its current one. */

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { courseIdOf } from "./course-id";
-import { Institution, RequestedCourseId, RequestedSlug, Slug } from "./slug";
+import { Institution, RequestedCourseId, RequestedSlug, Slug, StoredInstitution } from "./slug";
 
 test.each(["inverted-index", "CS_61b", "2024", "v1.2", "a"])("%j names a course or an institution", (slug) => {
   expect(Slug.parse(slug)).toBe(slug);
-  expect(Institution.parse(slug)).toBe(slug);
+  expect(StoredInstitution.parse(slug)).toBe(slug);
+});
+
+test("an institution of a new course is in lower case", () => {
+  expect(Institution.parse("ucl_2")).toBe("ucl_2");
+  expect(Institution.safeParse("UCL").success).toBe(false);
 });
 
 test.each(["", "..", "../x", "a/b", ".hidden", "-x", "a b", "ñ", "a\n", "a%2fb", "x\0", "ucl~search-101"])(

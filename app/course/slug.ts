@@ -7,8 +7,11 @@ const slugLike = (example: string) =>
 /** The name of a course or a lecture, as manifests define it. It appears in addresses and names folders. */
 export const Slug = slugLike("inverted-index");
 
-/** The short name of an institution: the first part of the ids of its courses. */
-export const Institution = slugLike("ucl");
+/** The short name of the institution of a stored course: the first part of the course's id. */
+export const StoredInstitution = slugLike("ucl");
+
+/** The institution of a new course. In lower case, or `UCL` and `ucl` would be two institutions. */
+export const Institution = StoredInstitution.refine((name) => name === name.toLowerCase(), "must be in lower case");
 
 /** A slug in a request: it may name anything, so an unknown lecture is "not found" rather than an invalid request. */
 export const RequestedSlug = z.string().min(1).max(MAX_SLUG);

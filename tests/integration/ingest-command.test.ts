@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newDataDir, removeDataDir } from "../setup/database";
+import { saveCourse } from "~db/courses.server";
+import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 import { GLACIERS, manifest, SRT, VOLCANOES, VTT, writeCourse } from "../setup/earth-course";
 import { runCli } from "../setup/run-cli";
 
@@ -129,6 +130,18 @@ test("an institution that is not the manifest's, or no name, is an error", async
     code: 2,
     stderr: expect.stringMatching(/--institution takes letters, digits, .* such as ucl/),
   });
+});
+
+test("a new course's institution is in lower case, and a stored course keeps its own", async () => {
+  const file = await writeCourse(folder, manifest(GLACIERS));
+  expect(await ingest(file, "--institution", "MIT")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The institution "MIT" must be in lower case: "mit".'),
+  });
+  const sql = await openDatabase(dataDir);
+  await saveCourse(sql, { courseId: "MIT~earth-101", title: "Glaciers", description: null });
+  await sql.end();
+  expect(await ingest(file, "--institution", "MIT")).toMatchObject({ code: 0 });
 });
 
 test(

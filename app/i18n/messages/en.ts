@@ -1544,7 +1544,8 @@ export const en = {
     problems: {
       title: "Enter a title.",
       time_zone: "This time zone is not known. Enter one such as Europe/Madrid, or choose one from the list.",
-      address: "Use up to 100 letters, digits, dots, dashes and underscores, such as search-101.",
+      address:
+        "Use up to 100 letters, digits, dots, dashes and underscores, such as search-101, and lower case for an institution.",
       address_taken: "Another course has this address. Choose another one.",
       institution: "Only an administrator can create a course of an institution.",
       release: "Enter a date and a time.",

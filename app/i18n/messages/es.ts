@@ -1563,7 +1563,8 @@ export const es: Messages = {
     problems: {
       title: "Escribe un título.",
       time_zone: "No se conoce esta zona horaria. Escribe una, como Europe/Madrid, o elige una de la lista.",
-      address: "Usa hasta 100 letras sin acentos, cifras, puntos, guiones y guiones bajos, como search-101.",
+      address:
+        "Usa hasta 100 letras sin acentos, cifras, puntos, guiones y guiones bajos, como search-101, y minúsculas para una institución.",
       address_taken: "Otro curso tiene esta dirección. Elige otra.",
       institution: "Solo la administración puede crear un curso de una institución.",
       release: "Escribe una fecha y una hora.",
