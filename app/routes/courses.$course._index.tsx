@@ -97,7 +97,7 @@ export default function CoursePage() {
           {course.description && <p className="mt-2 max-w-2xl text-muted text-pretty">{course.description}</p>}
           <CourseTools courseId={course.courseId} lectures={lectures} isManager={isManager} />
           {playing && <PlayerPanel lecture={playing} slot={slot} conversationId={conversation.id} onClose={close} />}
-          <LectureList lectures={lectures} />
+          <LectureList lectures={lectures} preview={preview} />
           <CourseGlossary courseId={course.courseId} terms={terms} onSeek={seekTo} />
         </div>
         <div className="card flex max-h-[75dvh] min-h-0 flex-col overflow-hidden lg:max-h-none">

@@ -1046,6 +1046,7 @@ export const en = {
     same: "This is what students see.",
     draft: "Students do not see this course yet: it is a draft.",
     hiddenUntil: "Students do not see this lecture before {time}.",
+    until: "Hidden until {time} ({zone})",
     leftOut:
       "{count, plural, one {# lecture is left out until its release.} other {# lectures are left out until their release.}}",
     included:

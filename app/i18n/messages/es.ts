@@ -1056,6 +1056,7 @@ export const es: Messages = {
     same: "Esto es lo que ven los estudiantes.",
     draft: "Los estudiantes aún no ven este curso: es un borrador.",
     hiddenUntil: "Los estudiantes no ven esta clase antes del {time}.",
+    until: "Oculta hasta {time} ({zone})",
     leftOut:
       "{count, plural, one {Se omite # clase hasta su publicación.} other {Se omiten # clases hasta su publicación.}}",
     included:

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { afterEach, expect, test } from "vitest";
 import { InApp } from "../../../tests/setup/in-app";
 import { LectureList } from "./lecture-list";
@@ -25,11 +26,11 @@ const LECTURES = [lecture("a", "Week 1"), lecture("b", "Week 1"), lecture("d", "
 const watch = (lectureId: string, seconds: number, at = 1) =>
   window.localStorage.setItem(`cuepoint:place:c/${lectureId}`, JSON.stringify({ seconds, rate: 1, at }));
 
-const show = () =>
+const show = (preview: ComponentProps<typeof LectureList>["preview"] = null) =>
   render(
     <InApp>
       <ResumeLink lectures={LECTURES} />
-      <LectureList lectures={LECTURES} />
+      <LectureList lectures={LECTURES} preview={preview} />
     </InApp>,
   );
 const itemOf = async (name: RegExp) => (await screen.findByRole("link", { name })).textContent;
@@ -63,7 +64,7 @@ test("after a lecture that was watched to its end, the next one begins", async (
 test("a course without lectures says so", () => {
   render(
     <InApp>
-      <LectureList lectures={[]} />
+      <LectureList lectures={[]} preview={null} />
     </InApp>,
   );
   expect(screen.getByText("No lectures yet")).toBeDefined();
@@ -73,8 +74,15 @@ test("a title and a description are in the lecture's language", () => {
   const lectures = [{ ...lecture("índices"), language: "es", description: "Qué es un índice" }];
   render(
     <InApp>
-      <LectureList lectures={lectures} />
+      <LectureList lectures={lectures} preview={null} />
     </InApp>,
   );
   for (const text of ["Lecture índices", "Qué es un índice"]) expect(screen.getByText(text).lang).toBe("es");
+});
+
+test("a preview marks the lectures that students do not see yet, with the time in the course's time zone", async () => {
+  const hidden = [{ lectureId: "b", from: "2027-01-01T08:00:00Z", localTime: "2027-01-01 09:00" }];
+  show({ hidden, timeZone: "Europe/Madrid" });
+  expect(await itemOf(/Lecture b/)).toContain("Hidden until 2027-01-01 09:00 (Europe/Madrid)");
+  expect(screen.getAllByText(/Hidden until/)).toHaveLength(1);
 });

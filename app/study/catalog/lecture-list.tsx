@@ -4,6 +4,7 @@ import type { LectureSummary } from "~/course/lecture";
 import { lectureUrl } from "~/course/moment";
 import { useLengthText } from "~/i18n/use-length-text";
 import { Poster } from "~/study/catalog/poster";
+import type { PreviewState } from "~/study/preview/preview.server";
 import type { Progress } from "~/study/progress/progress";
 import { ProgressBar, ProgressText } from "~/study/progress/progress-bar";
 import { useProgress } from "~/study/progress/use-progress";
@@ -13,8 +14,14 @@ type Lecture = Pick<
   "courseId" | "lectureId" | "title" | "description" | "section" | "language" | "posterUrl" | "durationMs"
 >;
 
+type Props = {
+  lectures: readonly Lecture[];
+  /** In a preview, the lectures that students do not see yet are marked. */
+  preview: Pick<PreviewState, "hidden" | "timeZone"> | null;
+};
+
 /** The lectures of a course in order, with their sections and what is left of those that were begun. */
-export function LectureList({ lectures }: { lectures: readonly Lecture[] }) {
+export function LectureList({ lectures, preview }: Props) {
   const t = useTranslations("course");
   const progressOf = useProgress();
   if (lectures.length === 0) {
@@ -32,14 +39,16 @@ export function LectureList({ lectures }: { lectures: readonly Lecture[] }) {
           {lecture.section && lecture.section !== lectures[index - 1]?.section && (
             <h2 className="mt-4 mb-2 text-lg">{lecture.section}</h2>
           )}
-          <LectureLink lecture={lecture} number={index + 1} progress={progressOf(lecture)} />
+          <LectureLink lecture={lecture} number={index + 1} progress={progressOf(lecture)} preview={preview} />
         </li>
       ))}
     </ol>
   );
 }
 
-function LectureLink({ lecture, number, progress }: { lecture: Lecture; number: number; progress: Progress | null }) {
+type LinkProps = Pick<Props, "preview"> & { lecture: Lecture; number: number; progress: Progress | null };
+
+function LectureLink({ lecture, number, progress, preview }: LinkProps) {
   const t = useTranslations("course");
   const lengthText = useLengthText();
   const { title, description, language, durationMs } = lecture;
@@ -63,6 +72,7 @@ function LectureLink({ lecture, number, progress }: { lecture: Lecture; number: 
             {progress ? <ProgressText progress={progress} /> : length}
           </span>
         </span>
+        {preview && <HiddenUntil lectureId={lecture.lectureId} preview={preview} />}
         {description && (
           <span lang={language} className="mt-0.5 line-clamp-2 text-sm text-muted">
             {description}
@@ -71,4 +81,13 @@ function LectureLink({ lecture, number, progress }: { lecture: Lecture; number: 
       </span>
     </Link>
   );
+}
+
+type HiddenProps = { lectureId: string; preview: Pick<PreviewState, "hidden" | "timeZone"> };
+
+function HiddenUntil({ lectureId, preview: { hidden, timeZone: zone } }: HiddenProps) {
+  const t = useTranslations("preview");
+  const lecture = hidden.find((other) => other.lectureId === lectureId);
+  if (!lecture) return null;
+  return <span className="mt-0.5 block text-sm font-medium">{t("until", { time: lecture.localTime, zone })}</span>;
 }

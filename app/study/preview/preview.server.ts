@@ -1,10 +1,17 @@
 import { previewOf, type PreviewTime } from "~/identity/preview.server";
 import type { Viewer } from "~/identity/viewer";
+import { toLocalTime } from "~/platform/local-time";
 import type { SqlOrTx } from "~db/connect.server";
 import { courseSettings, listArrangedLectures } from "~db/teaching.server";
 
-/** A lecture that students do not see yet. `from`: when they will, in ISO 8601. */
-export type HiddenLecture = { lectureId: string; from: string };
+/** A lecture that students do not see yet. */
+export type HiddenLecture = {
+  lectureId: string;
+  /** When they will, in ISO 8601. */
+  from: string;
+  /** The same in the course's time zone, as the course editor writes it: `2027-01-01 09:00`. */
+  localTime: string;
+};
 
 /** Details of a page that is being previewed. */
 export type PreviewState = {
@@ -29,15 +36,16 @@ export async function previewState(
     listArrangedLectures(sql, viewer, courseId),
   ]);
   const now = new Date();
+  const timeZone = settings?.timeZone ?? "UTC";
   return {
     courseId,
     at,
     isDraft: settings?.visibility === "draft",
-    timeZone: settings?.timeZone ?? "UTC",
-    hidden: lectures.flatMap(({ lectureId, releasesAt, removedAt }) =>
-      removedAt === null && releasesAt !== null && releasesAt > now
-        ? [{ lectureId, from: releasesAt.toISOString() }]
-        : [],
-    ),
+    timeZone,
+    hidden: lectures.flatMap(({ lectureId, releasesAt, removedAt }) => {
+      if (removedAt !== null || releasesAt === null || releasesAt <= now) return [];
+      const from = releasesAt.toISOString();
+      return [{ lectureId, from, localTime: toLocalTime(from, timeZone).replace("T", " ") }];
+    }),
   };
 }
