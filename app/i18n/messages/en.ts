@@ -1353,7 +1353,8 @@ export const en = {
     courseTitle: "Title",
     description: "Description",
     timeZone: "Time zone",
-    timeZoneHint: "Release dates are in this time zone, such as Europe/Madrid.",
+    timeZoneHint:
+      "Release dates are shown in this time zone, such as Europe/Madrid. Changing it does not move a release.",
     save: "Save",
     lectureTitle: "Title",
     section: "Section",

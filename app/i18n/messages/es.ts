@@ -1369,7 +1369,8 @@ export const es: Messages = {
     courseTitle: "Título",
     description: "Descripción",
     timeZone: "Zona horaria",
-    timeZoneHint: "Las fechas de publicación están en esta zona, como Europe/Madrid.",
+    timeZoneHint:
+      "Las fechas de publicación se muestran en esta zona, como Europe/Madrid. Cambiarla no mueve ninguna publicación.",
     save: "Guardar",
     lectureTitle: "Título",
     section: "Sección",
