@@ -2,6 +2,7 @@ import type { LectureSummary } from "~/course/lecture";
 import type { Thumbnails } from "~/course/thumbnails";
 import type { Cue } from "~/transcript/cue";
 import type { Sql, SqlOrTx } from "./connect.server";
+import { lockOrder } from "./lecture-order.server";
 import { copyChunks, copyCues, indexTerms, textConfig, wordCount, type StoredChunk } from "./lecture-rows.server";
 import { lockName } from "./locks.server";
 import { markSourcesGone, reanchorSentences, reanchorSources, type FindPassage } from "./reanchor-sources.server";
@@ -36,11 +37,12 @@ export const lockLecture = (tx: SqlOrTx, courseId: string, lectureId: string) =>
 export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise<void> {
   await sql.begin(async (tx) => {
     await lockLecture(tx, lecture.courseId, lecture.lectureId);
+    await lockOrder(tx, lecture.courseId);
     await lecture.keepCorrections?.(tx);
     const [before] = await tx<KeptColumns[]>`
       delete from lectures where course_id = ${lecture.courseId} and lecture_id = ${lecture.lectureId}
-      returning slides_url as "slidesUrl", slides_pages as "slidesPages"`;
-    await insertLecture(tx, lecture, before ?? { slidesUrl: null, slidesPages: null });
+      returning position, slides_url as "slidesUrl", slides_pages as "slidesPages"`;
+    await insertLecture(tx, lecture, before ?? { position: lecture.position, slidesUrl: null, slidesPages: null });
     await copyCues(tx, lecture, lecture.cues.entries());
     await copyChunks(tx, lecture, [...lecture.chunks.entries()]);
     await indexTerms(tx, lecture);
@@ -70,15 +72,15 @@ export async function deleteLectures(sql: Sql, courseId: string, lectureIds: str
   });
 }
 
-/** What a new version of a lecture keeps: slides are stored apart from it. */
-type KeptColumns = { slidesUrl: string | null; slidesPages: number | null };
+/** What a new version of a lecture keeps: its place may have changed in the meantime, and slides are stored apart. */
+type KeptColumns = { position: number; slidesUrl: string | null; slidesPages: number | null };
 
 async function insertLecture(tx: SqlOrTx, lecture: LectureContent, kept: KeptColumns) {
   await tx`
     insert into lectures (course_id, lecture_id, position, title, description, section, language, text_config,
       video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at,
       chunk_word_counts, poster_url, thumbnails, transcript_file, added_here, slides_url, slides_pages)
-    values (${lecture.courseId}, ${lecture.lectureId}, ${lecture.position}, ${lecture.title}, ${lecture.description},
+    values (${lecture.courseId}, ${lecture.lectureId}, ${kept.position}, ${lecture.title}, ${lecture.description},
       ${lecture.section}, ${lecture.language}, ${textConfig(lecture.language)}, ${lecture.video?.kind ?? null},
       ${lecture.video?.url ?? null}, ${tx.json(lecture.chapters)}, ${lecture.durationMs}, ${lecture.timing},
       ${lecture.embeddingModel}, ${lecture.contentHash}, ${lecture.releasesAt}, ${lecture.chunks.map(wordCount)},

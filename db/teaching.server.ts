@@ -177,30 +177,6 @@ export async function updateLecture(
   return true;
 }
 
-/**
- * Stores the order of a course's lectures. Lectures that are missing in `lectureIds` come last, in their previous
- * order.
- */
-export async function orderLectures(sql: SqlOrTx, courseId: string, lectureIds: readonly string[]): Promise<void> {
-  await sql`
-    update lectures l set position = o.place, updated_at = now()
-    from (select lecture_id, (row_number() over (
-        order by array_position(${[...lectureIds]}::text[], lecture_id) nulls last, position, lecture_id) - 1)::int as place
-      from lectures where course_id = ${courseId}) o
-    where l.course_id = ${courseId} and l.lecture_id = o.lecture_id and l.position <> o.place`;
-}
-
-/**
- * Moves stored lectures to their places among all lectures of a course, of which some are not stored yet, so that the
- * course is in order while these are being stored.
- */
-export async function makeRoomForLectures(sql: SqlOrTx, courseId: string, order: readonly string[]): Promise<void> {
-  await sql`
-    update lectures l set position = o.place - 1, updated_at = now()
-    from unnest(${[...order]}::text[]) with ordinality o(lecture_id, place)
-    where l.course_id = ${courseId} and l.lecture_id = o.lecture_id and l.position <> o.place - 1`;
-}
-
 /** Hides a lecture from everyone, or restores it. Returns false if it does not exist or nothing changed. */
 export async function setLectureRemoved(
   sql: SqlOrTx,

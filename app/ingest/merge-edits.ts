@@ -209,10 +209,11 @@ const withNew = (ours: readonly string[], { lectures }: ManifestDetails): string
   ...idsOf(lectures).filter((id) => !ours.includes(id)),
 ];
 
-const idsOf = (lectures: readonly { lectureId: string }[]) => lectures.map(({ lectureId }) => lectureId);
+/** Returns the ids of lectures. */
+export const idsOf = (lectures: readonly { lectureId: string }[]) => lectures.map(({ lectureId }) => lectureId);
 
 /** Returns whether two lists order their common items in the same way. */
-function isSameOrder(a: readonly string[], b: readonly string[]): boolean {
+export function isSameOrder(a: readonly string[], b: readonly string[]): boolean {
   const [inA, inB] = [new Set(a), new Set(b)];
   return a.filter((id) => inB.has(id)).join("\0") === b.filter((id) => inA.has(id)).join("\0");
 }

@@ -8,11 +8,14 @@ import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
 import { storedRelease } from "~db/edited-lectures.server";
 import { setIngested, storedDetails } from "~db/ingested.server";
+import { lockOrder, makeRoomForLectures, orderLectures, storedOrder } from "~db/lecture-order.server";
 import type { StoredLecture } from "~db/lectures.server";
 import { lockLecture } from "~db/replace-lecture.server";
-import { isCourseDeleted, makeRoomForLectures, orderLectures, updateLecture } from "~db/teaching.server";
+import { isCourseDeleted, updateLecture } from "~db/teaching.server";
 import type { LoadedLecture } from "./load-course.server";
 import {
+  idsOf,
+  isSameOrder,
   manifestDetails,
   mergeEdits,
   type ManifestDetails,
@@ -97,8 +100,10 @@ export async function applyCourse(
 ): Promise<boolean> {
   const { visibility } = merged.course;
   return sql.begin(async (tx) => {
+    await lockOrder(tx, courseId);
     const isChanged = await saveCourse(tx, { courseId, ...merged.course });
-    await makeRoomForLectures(tx, courseId, merged.order);
+    const order = await storedOrder(tx, INSTALLATION, courseId);
+    if (isSameOrder(order, idsOf(stored?.lectures ?? []))) await makeRoomForLectures(tx, courseId, merged.order);
     if (visibility !== null && visibility !== (stored?.course.visibility ?? "public"))
       await insertAuditEvent(tx, { actorId: null, action: "visibility_changed", courseId, visibility });
     return isChanged;
@@ -123,8 +128,8 @@ export async function applyDetails(
 }
 
 /**
- * Stores the order, and the manifest's details of the ingested lectures, so that the next ingest detects edits in
- * between. Lectures that failed keep the previous details.
+ * Stores the order, unless it was changed while the ingest ran, and the manifest's details of the ingested lectures, so
+ * that the next ingest detects edits in between. Lectures that failed keep the previous details.
  */
 export async function rememberManifest(
   courseId: string,
@@ -136,10 +141,14 @@ export async function rememberManifest(
   const before = new Map(stored?.ingested?.lectures.map((lecture) => [lecture.lectureId, lecture]));
   const named = new Map(manifest.lectures.map((lecture) => [lecture.lectureId, lecture]));
   // Lectures outside the manifest were added in the browser, or are not deleted yet.
-  const isStored = new Set(stored?.lectures.map(({ lectureId }) => lectureId));
+  const isStored = new Set(idsOf(stored?.lectures ?? []));
   const others = [...before.keys()].filter((id) => !named.has(id) && isStored.has(id));
   const ids = isPart ? [...others, ...named.keys()] : [...named.keys(), ...others];
   const said = ids.flatMap((id) => (done.has(id) ? named.get(id) : before.get(id)) ?? []);
-  await setIngested(sql, courseId, { ingested: { course: manifest.course, lectures: said }, source: source ?? null });
-  await orderLectures(sql, courseId, merged.order);
+  await sql.begin(async (tx) => {
+    await lockOrder(tx, courseId);
+    await setIngested(tx, courseId, { ingested: { course: manifest.course, lectures: said }, source: source ?? null });
+    const order = await storedOrder(tx, INSTALLATION, courseId);
+    await orderLectures(tx, courseId, isSameOrder(order, merged.order) ? merged.order : order);
+  });
 }

@@ -3,9 +3,9 @@ import { INSTALLATION } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import { storedRelease } from "~db/edited-lectures.server";
+import { lockOrder, orderLectures } from "~db/lecture-order.server";
 import { lockLecture } from "~db/replace-lecture.server";
 import {
-  orderLectures,
   setCourseDeleted,
   setLectureRemoved,
   updateCourse,
@@ -50,7 +50,10 @@ export async function editLecture(
 
 /** Stores the order of a course's lectures. Lectures that are not listed come last. */
 export async function reorderLectures(courseId: string, lectureIds: readonly string[], { sql }: Deps): Promise<void> {
-  await orderLectures(sql, courseId, lectureIds);
+  await sql.begin(async (tx) => {
+    await lockOrder(tx, courseId);
+    await orderLectures(tx, courseId, lectureIds);
+  });
 }
 
 /** Deletes a lecture for everyone, or restores it within 30 days. Throws AppError if the lecture does not exist. */

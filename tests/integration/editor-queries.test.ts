@@ -11,6 +11,7 @@ import { countMembers, enrol, listMembers } from "~db/enrolments.server";
 import { countTerms, insertTerm } from "~db/glossary.server";
 import { storedDetails } from "~db/ingested.server";
 import { linesOfLectures, linesWith } from "~db/lecture-lines.server";
+import { storedOrder } from "~db/lecture-order.server";
 import { storedLectures } from "~db/lectures.server";
 import { listReferencedMedia } from "~db/media.server";
 import { courseSettings, listArrangedLectures } from "~db/teaching.server";
@@ -87,6 +88,7 @@ const QUERIES: Record<string, (reader: Reader) => Promise<unknown>> = {
   storedLectures: (reader) => storedLectures(database.sql, reader, COURSE),
   storedDetails: (reader) => storedDetails(database.sql, reader, COURSE),
   storedChapters: (reader) => storedChapters(database.sql, reader, PLACE),
+  storedOrder: (reader) => storedOrder(database.sql, reader, COURSE),
   storedRelease: (reader) => storedRelease(database.sql, reader, PLACE),
   listReferencedMedia: (reader) => listReferencedMedia(database.sql, reader, COURSE),
   findEditedLecture: (reader) => findEditedLecture(database.sql, reader, PLACE),

@@ -10,7 +10,8 @@ import { loadCourse } from "~/ingest/load-course.server";
 import type { Winner } from "~/ingest/merge-edits";
 import { saveTranscript } from "~/teach/transcript/save-transcript.server";
 import { editLine } from "~/transcript/edits/line-actions";
-import { listArrangedLectures, orderLectures, updateLecture } from "~db/teaching.server";
+import { orderLectures } from "~db/lecture-order.server";
+import { listArrangedLectures, updateLecture } from "~db/teaching.server";
 import { findEditedLecture } from "~db/transcript-edits.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
