@@ -1,16 +1,21 @@
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { mayEdit } from "./may-read.server";
+import type { ArrangedLecture } from "./teaching.server";
 
 type Place = { courseId: string; lectureId: string };
 
-/** Returns when a lecture is or was released, or null if it has no release time or does not exist. */
-export async function storedRelease(
+/** The details of a lecture that instructors change in its form. */
+export type LectureDetails = Pick<ArrangedLecture, "title" | "description" | "section" | "releasesAt" | "language">;
+
+/** Returns the details of a lecture, deleted or not, or null if it does not exist. */
+export async function lectureDetails(
   sql: SqlOrTx,
   reader: Reader,
   { courseId, lectureId }: Place,
-): Promise<Date | null> {
-  const [lecture] = await sql<{ releasesAt: Date | null }[]>`
-    select releases_at as "releasesAt" from lectures where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId}`;
-  return lecture?.releasesAt ?? null;
+): Promise<LectureDetails | null> {
+  const [lecture] = await sql<LectureDetails[]>`
+    select title, description, section, releases_at as "releasesAt", language from lectures
+    where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId}`;
+  return lecture ?? null;
 }

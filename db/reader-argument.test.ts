@@ -75,6 +75,7 @@ const EXCEPTIONS: Record<string, string> = {
   "sessions.server.ts: findUser": "decides who may read",
   "suggested-questions.server.ts: countUnsuggestedLectures": "only a number for all courses",
   "teaching.server.ts: listOverdue": "the process that deletes for good",
+  "teaching.server.ts: lockCourse": "only locks it",
   "teaching.server.ts: updateLecture": "only whether it changed something",
   "transcript-edits.server.ts: insertEdit": "stores rows",
   "transcript-reports.server.ts: claimReports": "moves a visitor's own rows",

@@ -6,6 +6,7 @@ import { lockOrder } from "./lecture-order.server";
 import { copyChunks, copyCues, indexTerms, textConfig, wordCount, type StoredChunk } from "./lecture-rows.server";
 import { lockName } from "./locks.server";
 import { markSourcesGone, reanchorSentences, reanchorSources, type FindPassage } from "./reanchor-sources.server";
+import { updateLecture, type LectureChange } from "./teaching.server";
 import { deleteEdits } from "./transcript-edits.server";
 import { deleteReports } from "./transcript-reports.server";
 
@@ -20,8 +21,13 @@ export type LectureContent = LectureSummary & {
   chunks: StoredChunk[];
   /** Finds the new position of a passage that stored answers cite. */
   findPassage: FindPassage;
-  /** Runs once the lecture is locked: stores its corrections, or throws if they changed in the meantime. */
-  keepCorrections?: ((tx: SqlOrTx) => Promise<void>) | undefined;
+  /** True to restore the lecture if it was deleted in the browser. */
+  isRestored?: boolean;
+  /**
+   * Runs once the lecture is locked: stores its corrections, or throws if they changed in the meantime. Returns details
+   * that replace those above.
+   */
+  keepEdits?: (tx: SqlOrTx) => Promise<LectureChange | undefined>;
   /** Runs at the end of the transaction: ensures that the files of the lecture exist. */
   ensureFiles?: (() => Promise<void>) | undefined;
 };
@@ -38,14 +44,15 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
   await sql.begin(async (tx) => {
     await lockLecture(tx, lecture.courseId, lecture.lectureId);
     await lockOrder(tx, lecture.courseId);
-    await lecture.keepCorrections?.(tx);
+    const details = await lecture.keepEdits?.(tx);
     const [before] = await tx<KeptColumns[]>`
       delete from lectures where course_id = ${lecture.courseId} and lecture_id = ${lecture.lectureId}
-      returning position, slides_url as "slidesUrl", slides_pages as "slidesPages"`;
-    await insertLecture(tx, lecture, before ?? { position: lecture.position, slidesUrl: null, slidesPages: null });
+      returning position, removed_at as "removedAt", slides_url as "slidesUrl", slides_pages as "slidesPages"`;
+    await insertLecture(tx, lecture, before ?? { ...NEW, position: lecture.position });
     await copyCues(tx, lecture, lecture.cues.entries());
     await copyChunks(tx, lecture, [...lecture.chunks.entries()]);
     await indexTerms(tx, lecture);
+    if (details) await updateLecture(tx, lecture, details);
     await reanchorSources(tx, lecture.courseId, lecture.lectureId, lecture.timing, lecture.findPassage);
     await reanchorSentences(tx, lecture.courseId, lecture.lectureId, lecture.findPassage);
     await lecture.ensureFiles?.();
@@ -72,18 +79,20 @@ export async function deleteLectures(sql: Sql, courseId: string, lectureIds: str
   });
 }
 
-/** What a new version of a lecture keeps: its place may have changed in the meantime, and slides are stored apart. */
-type KeptColumns = { position: number; slidesUrl: string | null; slidesPages: number | null };
+/** Columns that a new version of a lecture keeps, because they are changed apart from it. */
+type KeptColumns = { position: number; removedAt: Date | null; slidesUrl: string | null; slidesPages: number | null };
+const NEW = { removedAt: null, slidesUrl: null, slidesPages: null };
 
 async function insertLecture(tx: SqlOrTx, lecture: LectureContent, kept: KeptColumns) {
   await tx`
     insert into lectures (course_id, lecture_id, position, title, description, section, language, text_config,
       video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at,
-      chunk_word_counts, poster_url, thumbnails, transcript_file, added_here, slides_url, slides_pages)
+      chunk_word_counts, poster_url, thumbnails, transcript_file, added_here, removed_at, slides_url,
+      slides_pages)
     values (${lecture.courseId}, ${lecture.lectureId}, ${kept.position}, ${lecture.title}, ${lecture.description},
       ${lecture.section}, ${lecture.language}, ${textConfig(lecture.language)}, ${lecture.video?.kind ?? null},
       ${lecture.video?.url ?? null}, ${tx.json(lecture.chapters)}, ${lecture.durationMs}, ${lecture.timing},
       ${lecture.embeddingModel}, ${lecture.contentHash}, ${lecture.releasesAt}, ${lecture.chunks.map(wordCount)},
       ${lecture.posterUrl}, ${lecture.thumbnails && tx.json(lecture.thumbnails)}, ${lecture.transcriptFile},
-      ${lecture.addedHere ?? false}, ${kept.slidesUrl}, ${kept.slidesPages})`;
+      ${lecture.addedHere ?? false}, ${lecture.isRestored ? null : kept.removedAt}, ${kept.slidesUrl}, ${kept.slidesPages})`;
 }

@@ -129,6 +129,11 @@ export async function insertCourse(sql: SqlOrTx, { courseId, title, description,
   return created.length > 0;
 }
 
+/** Holds the details of a course until the end of the transaction. Rows that refer to the course are not held up. */
+export async function lockCourse(tx: SqlOrTx, courseId: string): Promise<void> {
+  await tx`select from courses where course_id = ${courseId} for no key update`;
+}
+
 type CourseChange = Pick<CourseSettings, "title" | "description" | "timeZone">;
 
 /** Changes the details of a course. Returns false if it does not exist. */

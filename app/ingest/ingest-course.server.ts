@@ -12,6 +12,7 @@ import type { FindPassage } from "~db/reanchor-sources.server";
 import { replaceLecture, vacuumLectures } from "~db/replace-lecture.server";
 import { listSlides } from "~db/slides.server";
 import { forgetReplaced, notIngested } from "./added-lectures.server";
+import { applyDetails, currentDetails, type DetailsToStore } from "./apply-details.server";
 import { chunkTranscript } from "./chunk-lecture.server";
 import { conflictText } from "./conflict-text";
 import { embedChunks } from "./embed-chunks.server";
@@ -22,8 +23,8 @@ import { inParallel } from "./in-parallel";
 import { conflictingCorrections, keepCorrections, type TranscriptNews } from "./keep-corrections.server";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
 import { readTranscriptFile } from "./load-transcript.server";
-import type { MergedLecture, Winner } from "./merge-edits";
-import { applyCourse, applyDetails, mergeWithEdits, rememberManifest, withDetails } from "./merge-with-edits.server";
+import type { Winner } from "./merge-edits";
+import { applyCourse, mergeWithEdits, rememberManifest, withDetails } from "./merge-with-edits.server";
 import { removeUnusedMedia } from "./remove-media.server";
 import { storeSlides, type SlidesChange } from "./slides/store-slides.server";
 import { placeMedia } from "./store-media.server";
@@ -105,7 +106,7 @@ export async function ingestCourse(
   if (conflicts.length + transcripts.length > 0)
     throw new AppError("conflict", conflictText(courseId, { conflicts, transcripts }));
   const courseChanged = await applyCourse(courseId, edits, deps);
-  const chapters = new Map(edits.stored?.lectures.map((lecture) => [lecture.lectureId, lecture.chapters]));
+  const read = new Map(edits.stored?.lectures.map((lecture) => [lecture.lectureId, lecture]));
   const isRemoved = ({ entry }: LoadedLecture) =>
     deps.winner !== "manifest-alone" && (stored.get(entry.slug)?.isRemoved ?? false);
   const isKept = ({ entry }: LoadedLecture) =>
@@ -116,11 +117,11 @@ export async function ingestCourse(
   await inParallel(wanted, deps.concurrency ?? 2, async (lecture, index) => {
     deps.signal?.throwIfAborted();
     const lectureId = lecture.entry.slug;
+    const merged = edits.merged.lectures.get(lectureId);
     const place = {
       courseId,
       stored: stored.get(lectureId),
-      chapters: chapters.get(lectureId) ?? null,
-      details: edits.merged.lectures.get(lectureId),
+      details: merged && { merged, read: read.get(lectureId) },
     };
     const outcome = await ingestLecture(place, lecture, deps, (embedded, texts) =>
       deps.onProgress?.({ lectureId, embedded, texts, lecturesDone, lectures: wanted.length }),
@@ -151,16 +152,11 @@ export async function ingestCourse(
   };
 }
 
-/** The stored state of a lecture: its previous version with its chapters, and its merged details. */
-type Place = {
-  courseId: string;
-  stored: StoredLecture | undefined;
-  chapters: string | null;
-  details: MergedLecture | undefined;
-};
+/** The stored state of a lecture: its previous version, and its merged details. */
+type Place = { courseId: string; stored: StoredLecture | undefined; details: DetailsToStore | undefined };
 
 async function ingestLecture(
-  { courseId, stored, chapters, details }: Place,
+  { courseId, stored, details }: Place,
   lecture: LoadedLecture,
   deps: IngestDeps,
   onEmbedded: (done: number, total: number) => void,
@@ -168,7 +164,8 @@ async function ingestLecture(
   const { entry } = lecture;
   const contentHash = hashLecture(lecture, deps.embedder.id);
   // The manifest may replace chapters that were edited in the browser, and lectures that were added there.
-  const isSame = (!details || details.chapters === chapters) && (deps.addedHere ?? false) === stored?.addedHere;
+  const isSame =
+    (!details || details.merged.chapters === chaptersOf(details)) && (deps.addedHere ?? false) === stored?.addedHere;
   if (contentHash === stored?.contentHash && isSame && !deps.force && !stored.isRemoved) {
     if (details) await applyDetails(deps.sql, { courseId, lectureId: entry.slug }, details);
     const file = transcriptName(lecture);
@@ -176,8 +173,8 @@ async function ingestLecture(
     return { lectureId: entry.slug, status: "unchanged", chunks: stored.chunkCount, durationMs: stored.durationMs };
   }
   try {
-    const edited = details ? withDetails(lecture, details) : lecture;
-    return await storeLecture({ courseId, contentHash, stored, chapters }, edited, deps, onEmbedded);
+    const edited = details ? withDetails(lecture, details.merged) : lecture;
+    return await storeLecture({ courseId, contentHash, stored, details }, edited, deps, onEmbedded);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return {
@@ -192,7 +189,7 @@ async function ingestLecture(
 }
 
 async function storeLecture(
-  { courseId, contentHash, stored, chapters }: Omit<Place, "details"> & { contentHash: string },
+  { courseId, contentHash, stored, details }: Place & { contentHash: string },
   lecture: LoadedLecture,
   { sql, embedder, dataDir, force, winner, addedHere = false }: IngestDeps,
   onEmbedded: (done: number, total: number) => void,
@@ -226,17 +223,21 @@ async function storeLecture(
     contentHash,
     releasesAt: entry.releases_at ? new Date(entry.releases_at) : null,
     addedHere,
+    isRestored: stored?.isRemoved ?? false,
     cues: transcript?.cues ?? [],
     chunks,
     findPassage: passageFinder(transcript),
-    keepCorrections: async (tx) => {
-      await expectSameChapters(tx, { courseId, lectureId }, chapters);
+    keepEdits: async (tx) => {
+      await expectSameChapters(tx, { courseId, lectureId }, chaptersOf(details));
       await corrected.store?.(tx);
+      return details && currentDetails(tx, { courseId, lectureId }, details);
     },
     ensureFiles: media?.ensureVideo,
   });
   return { lectureId, status: "stored", chunks: chunks.length, durationMs, news };
 }
+
+const chaptersOf = (details: DetailsToStore | undefined) => details?.read?.chapters ?? null;
 
 const transcriptName = ({ transcript }: LoadedLecture) => transcript && path.basename(transcript.path);
 

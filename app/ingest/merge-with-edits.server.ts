@@ -6,12 +6,11 @@ import { AppError } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { Sql } from "~db/connect.server";
 import { saveCourse } from "~db/courses.server";
-import { storedRelease } from "~db/edited-lectures.server";
 import { setIngested, storedDetails } from "~db/ingested.server";
 import { lockOrder, makeRoomForLectures, orderLectures, storedOrder } from "~db/lecture-order.server";
 import type { StoredLecture } from "~db/lectures.server";
-import { lockLecture } from "~db/replace-lecture.server";
-import { isCourseDeleted, updateLecture } from "~db/teaching.server";
+import { courseSettings, isCourseDeleted, lockCourse } from "~db/teaching.server";
+import { withLaterCourseEdits } from "./later-edits";
 import type { LoadedLecture } from "./load-course.server";
 import {
   idsOf,
@@ -92,38 +91,27 @@ export function withDetails(lecture: LoadedLecture, details: MergedLecture): Loa
   };
 }
 
-/** Stores the merged details of a course, and logs a visibility that its manifest sets. Returns whether they changed. */
+/**
+ * Stores the merged details of a course without fields that were edited since they were read, and logs a visibility that
+ * its manifest sets. Returns whether they changed.
+ */
 export async function applyCourse(
   courseId: string,
   { stored, merged }: Edits,
   { sql }: { sql: Sql },
 ): Promise<boolean> {
-  const { visibility } = merged.course;
   return sql.begin(async (tx) => {
     await lockOrder(tx, courseId);
-    const isChanged = await saveCourse(tx, { courseId, ...merged.course });
+    await lockCourse(tx, courseId);
+    const now = await courseSettings(tx, INSTALLATION, courseId);
+    const details = withLaterCourseEdits(merged.course, { read: stored?.course, now });
+    const isChanged = await saveCourse(tx, { courseId, ...details });
     const order = await storedOrder(tx, INSTALLATION, courseId);
     if (isSameOrder(order, idsOf(stored?.lectures ?? []))) await makeRoomForLectures(tx, courseId, merged.order);
-    if (visibility !== null && visibility !== (stored?.course.visibility ?? "public"))
+    const { visibility } = details;
+    if (visibility !== null && visibility !== (now?.visibility ?? "public"))
       await insertAuditEvent(tx, { actorId: null, action: "visibility_changed", courseId, visibility });
     return isChanged;
-  });
-}
-
-/** Stores the merged details of a lecture whose files have not changed. Logs a new release time. */
-export async function applyDetails(
-  sql: Sql,
-  place: { courseId: string; lectureId: string },
-  { title, description, section, releasesAt, language }: MergedLecture,
-): Promise<void> {
-  await sql.begin(async (tx) => {
-    await lockLecture(tx, place.courseId, place.lectureId);
-    const releases = releasesAt === null ? null : new Date(releasesAt);
-    const before = await storedRelease(tx, INSTALLATION, place);
-    await updateLecture(tx, place, { title, description, section, releasesAt: releases, language });
-    if (before?.getTime() === releases?.getTime()) return;
-    const { courseId, lectureId } = place;
-    await insertAuditEvent(tx, { actorId: null, action: "release_changed", courseId, detail: lectureId });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "~/context/context.server";
 import { languageTag } from "~/course/language-tag";
 import type { Reader } from "~/identity/viewer";
 import { fromLocalTime, isTimeZone, toLocalTime } from "~/platform/local-time";
-import { storedRelease } from "~db/edited-lectures.server";
+import { lectureDetails } from "~db/edited-lectures.server";
 import { courseSettings, listArrangedLectures, type ArrangedLecture } from "~db/teaching.server";
 import { editCourse, editLecture } from "./edit-course.server";
 import type { EditResult } from "./edited-course";
@@ -136,7 +136,7 @@ async function releaseOf(
   { localTime, timeZone, reader }: { localTime: string; timeZone: string; reader: Reader },
   { sql }: Pick<Context, "sql">,
 ): Promise<Date | null> {
-  const stored = await storedRelease(sql, reader, place);
+  const stored = (await lectureDetails(sql, reader, place))?.releasesAt;
   if (stored && toLocalTime(stored.toISOString(), timeZone) === localTime) return stored;
   return fromLocalTime(localTime, timeZone);
 }

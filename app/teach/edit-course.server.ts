@@ -2,7 +2,7 @@ import type { Context } from "~/context/context.server";
 import { INSTALLATION } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
-import { storedRelease } from "~db/edited-lectures.server";
+import { lectureDetails } from "~db/edited-lectures.server";
 import { lockOrder, orderLectures } from "~db/lecture-order.server";
 import { lockLecture } from "~db/replace-lecture.server";
 import {
@@ -41,9 +41,9 @@ export async function editLecture(
   const { courseId, lectureId } = place;
   await sql.begin(async (tx) => {
     await lockLecture(tx, courseId, lectureId);
-    const before = await storedRelease(tx, INSTALLATION, place);
+    const before = await lectureDetails(tx, INSTALLATION, place);
     if (!(await updateLecture(tx, place, change))) throw noLecture();
-    if (before?.getTime() !== change.releasesAt?.getTime())
+    if (before?.releasesAt?.getTime() !== change.releasesAt?.getTime())
       await insertAuditEvent(tx, { actorId, action: "release_changed", courseId, detail: lectureId });
   });
 }

@@ -4,8 +4,9 @@ import { explainRefusal } from "~/accounts/refused-sign-in.server";
 import { SignInRefused } from "~/identity/sign-in-refused";
 import type { Secrets } from "~/identity/signed-visitor.server";
 import type { Reader } from "~/identity/viewer";
+import { applyDetails } from "~/ingest/apply-details.server";
 import { removeCourse } from "~/ingest/delete-course.server";
-import { applyCourse, applyDetails } from "~/ingest/merge-with-edits.server";
+import { applyCourse } from "~/ingest/merge-with-edits.server";
 import { editLecture } from "~/teach/edit-course.server";
 import { changeGlossary } from "~/teach/glossary/change-glossary.server";
 import { repeatJob, startJob, stopJob } from "~/teach/jobs/start-job.server";
@@ -82,7 +83,8 @@ test("what a manifest sets is logged as an act of a command", async () => {
   expect(await apply(null)).toBe(false);
   expect(await acts()).toEqual([]);
   expect(await apply("members")).toBe(true);
-  const details = { ...DETAILS, releasesAt: "2030-01-01T10:00:00.000Z", chapters: null, position: 0 };
+  const merged = { ...DETAILS, releasesAt: "2030-01-01T10:00:00.000Z", chapters: null, position: 0 };
+  const details = { merged, read: undefined };
   await applyDetails(sql, PLACE, details);
   await applyDetails(sql, PLACE, details);
   expect((await acts()).sort()).toEqual([

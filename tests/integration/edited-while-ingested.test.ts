@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
-import { ANYONE } from "~/identity/viewer";
+import { ANYONE, INSTALLATION } from "~/identity/viewer";
 import { ingestCourse, type IngestDeps } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
-import { reorderLectures } from "~/teach/edit-course.server";
+import { applyCourse, mergeWithEdits } from "~/ingest/merge-with-edits.server";
+import { editCourse, editLecture, removeLecture, reorderLectures } from "~/teach/edit-course.server";
+import { setVisibility } from "~db/course-access.server";
 import { listLectures } from "~db/lectures.server";
 import { replaceLecture } from "~db/replace-lecture.server";
+import { courseSettings, listArrangedLectures } from "~db/teaching.server";
 import { syntheticLecture, syntheticLectureId } from "../../scripts/synthetic/lecture";
 import { engine } from "../setup/database";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
@@ -59,6 +62,63 @@ async function ingest(
 
 const orderOf = async (courseId: string) =>
   (await listLectures(database.sql, ANYONE, courseId)).map(({ lectureId }) => lectureId).join(" ");
+
+/** Returns a lecture with its details, as its editor shows them, and the first heading of its chunks. */
+async function detailsOf(courseId: string, id: string) {
+  const lectures = await listArrangedLectures(database.sql, INSTALLATION, courseId);
+  const [chunk] = await database.sql<{ headings: string[]; stemmed: number }[]>`
+    select headings, (select count(*)::int from lecture_terms t
+      where t.course_id = c.course_id and t.lecture_id = c.lecture_id and term = 'fact') as stemmed
+    from chunks c where course_id = ${courseId} and lecture_id = ${id} limit 1`;
+  return { ...lectures.find(({ lectureId }) => lectureId === id), ...chunk };
+}
+
+test("what instructors change of a lecture while an ingest runs stays, and the rest is the manifest's", async () => {
+  const { sql } = database;
+  const before = [{ slug: "bergs" }, { slug: "floes" }];
+  await ingest("edited", before);
+  expect(await detailsOf("edited", "bergs")).toMatchObject({ title: "bergs", language: "en", stemmed: 1 });
+  const releasesAt = new Date("2999-01-01T00:00:00Z");
+  const edits = { title: "Ice", section: "Sea", releasesAt, language: "es" };
+  const meanwhile = async () => {
+    for (const lectureId of ["bergs", "floes"])
+      await editLecture({ courseId: "edited", lectureId }, { ...edits, description: null }, { actorId: null }, { sql });
+  };
+  const after = [{ slug: "bergs", text: "New facts.", description: "Of ice.", title: "Bergs" }, { slug: "floes" }];
+  const { lectures } = await ingest("edited", after, { meanwhile });
+  expect(lectures).toMatchObject([{ status: "stored" }, { status: "unchanged" }]);
+  const kept = { ...edits, headings: ["Sea"], stemmed: 0 };
+  expect(await detailsOf("edited", "bergs")).toMatchObject({ ...kept, description: "Of ice." });
+  expect(await detailsOf("edited", "floes")).toMatchObject({ ...kept, description: null });
+  await ingest("edited", after);
+  expect(await detailsOf("edited", "bergs")).toMatchObject({ ...kept, description: "Of ice." });
+});
+
+test("a lecture that is deleted while an ingest stores it stays deleted, until the manifest alone decides", async () => {
+  const { sql } = database;
+  await ingest("deleted", [{ slug: "bergs" }, { slug: "caps" }]);
+  const changed = [{ slug: "bergs", text: "Bergs drift." }, { slug: "caps" }];
+  const meanwhile = () => removeLecture({ courseId: "deleted", lectureId: "bergs" }, true, { actorId: null }, { sql });
+  const { lectures } = await ingest("deleted", changed, { meanwhile });
+  expect(lectures).toMatchObject([{ status: "stored" }, { status: "unchanged" }]);
+  expect(await orderOf("deleted")).toBe("caps");
+  await ingest("deleted", changed, { winner: "manifest-alone" });
+  expect(await orderOf("deleted")).toBe("bergs caps");
+});
+
+test("what instructors change of a course before an ingest stores it stays", async () => {
+  const { sql } = database;
+  await ingest("opened", [{ slug: "bergs" }]);
+  const loaded = await loadCourse(folder);
+  const manifest = { ...loaded.manifest, title: "Ice", description: "Of ice.", visibility: "public" as const };
+  const edits = await mergeWithEdits({ ...loaded, manifest }, new Map(), { sql });
+  await editCourse("opened", { title: "Edited", description: null, timeZone: "UTC" }, { sql });
+  await setVisibility(sql, "opened", "draft");
+  await applyCourse("opened", edits, { sql });
+  expect(await courseSettings(sql, INSTALLATION, "opened")).toMatchObject({
+    ...{ title: "Edited", description: "Of ice.", visibility: "draft" },
+  });
+});
 
 test("an order that instructors change while an ingest runs stays", async () => {
   const { sql } = database;

@@ -6,7 +6,7 @@ import { courseAccess } from "~db/course-access.server";
 import { enqueueJob, listJobs } from "~db/course-jobs.server";
 import { saveCourse } from "~db/courses.server";
 import { courseContents } from "~db/delete-course.server";
-import { storedRelease } from "~db/edited-lectures.server";
+import { lectureDetails } from "~db/edited-lectures.server";
 import { countMembers, enrol, listMembers } from "~db/enrolments.server";
 import { countTerms, insertTerm } from "~db/glossary.server";
 import { storedDetails } from "~db/ingested.server";
@@ -89,7 +89,7 @@ const QUERIES: Record<string, (reader: Reader) => Promise<unknown>> = {
   storedDetails: (reader) => storedDetails(database.sql, reader, COURSE),
   storedChapters: (reader) => storedChapters(database.sql, reader, PLACE),
   storedOrder: (reader) => storedOrder(database.sql, reader, COURSE),
-  storedRelease: (reader) => storedRelease(database.sql, reader, PLACE),
+  lectureDetails: (reader) => lectureDetails(database.sql, reader, PLACE),
   listReferencedMedia: (reader) => listReferencedMedia(database.sql, reader, COURSE),
   findEditedLecture: (reader) => findEditedLecture(database.sql, reader, PLACE),
   lectureVersion: (reader) => lectureVersion(database.sql, reader, PLACE),
