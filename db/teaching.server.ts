@@ -89,13 +89,17 @@ export type ArrangedLecture = {
   version: string;
 };
 
+/** Selects the address of a hosted video, and whether the video is a file on this server. */
+export const videoColumns = (sql: SqlOrTx) => sql`
+  coalesce(video_url like '/media/%', false) as "hasVideoFile",
+  case when video_url not like '/media/%' then video_url end as "videoUrl"`;
+
 /** Lists all lectures of a course in order, including those that students do not see. */
 export async function listArrangedLectures(sql: SqlOrTx, reader: Reader, courseId: string): Promise<ArrangedLecture[]> {
   const rows = await sql<(Omit<ArrangedLecture, "chapters"> & { chapters: unknown })[]>`
     select lecture_id as "lectureId", title, description, section, releases_at as "releasesAt", duration_ms as "durationMs",
       language, embedding_model as "embeddingModel", video_url is not null as "hasVideo",
-      coalesce(video_url like '/media/%', false) as "hasVideoFile",
-      case when video_url not like '/media/%' then video_url end as "videoUrl", removed_at as "removedAt",
+      ${videoColumns(sql)}, removed_at as "removedAt",
       added_here as "isAddedHere", chapters, timing, is_unrated as "isUnrated",
       (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs",
       extract(epoch from updated_at)::text as version,
@@ -134,7 +138,7 @@ export async function lockCourse(tx: SqlOrTx, courseId: string): Promise<void> {
   await tx`select from courses where course_id = ${courseId} for no key update`;
 }
 
-type CourseChange = Pick<CourseSettings, "title" | "description" | "timeZone">;
+export type CourseChange = Pick<CourseSettings, "title" | "description" | "timeZone">;
 
 /** Changes the details of a course. Returns false if it does not exist. */
 export async function updateCourse(sql: SqlOrTx, courseId: string, change: CourseChange): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
 import type { Reader } from "~/identity/viewer";
-import { notFound } from "~/platform/errors";
+import type { LectureDetails } from "~db/edited-lectures.server";
 import { storedLectures } from "~db/lectures.server";
 import { listArrangedLectures } from "~db/teaching.server";
 import { changeLecture, changeSettings, LectureDetailsForm, SettingsForm } from "./change-details.server";
-import { editLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
+import { editLecture, noLecture, removeCourse, removeLecture, reorderLectures } from "./edit-course.server";
 import { ALL_LECTURES, OWN_LANGUAGE, type EditResult } from "./edited-course";
 import { lecturesToTranscribe } from "./jobs/plan-transcription.server";
 import { repeatJob, startJob, stopJob } from "./jobs/start-job.server";
@@ -56,7 +56,7 @@ export async function changeCourse(
   actor: Actor,
   deps: Pick<Context, "sql" | "env">,
 ): Promise<EditResult | "course deleted"> {
-  if (form.intent === "course") return changeSettings(courseId, form, actor, deps);
+  if (form.intent === "course") return changeSettings(courseId, form, deps);
   if (form.intent === "lecture") return changeLecture(courseId, form, actor, deps);
   if (form.intent === "order") {
     await reorderLectures(courseId, form.order.split(" ").filter(Boolean), deps);
@@ -100,14 +100,14 @@ async function takeNewFiles(
 async function moveToSection(
   place: { courseId: string; lectureId: string },
   section: string | null,
-  { actorId, reader }: Actor,
+  actor: Actor,
   deps: Pick<Context, "sql">,
 ): Promise<void> {
-  const lectures = await listArrangedLectures(deps.sql, reader, place.courseId);
-  const lecture = lectures.find(({ lectureId, removedAt }) => lectureId === place.lectureId && removedAt === null);
-  if (!lecture) throw notFound("That lecture does not exist any more. Reload the page.");
-  const { title, description, releasesAt, language } = lecture;
-  await editLecture(place, { title, description, section, releasesAt, language }, { actorId }, deps);
+  const toSection = (stored: LectureDetails) => {
+    if (stored.removedAt !== null) throw noLecture();
+    return { change: { ...stored, section }, result: null };
+  };
+  await editLecture(place, toSection, actor, deps);
 }
 
 async function pasteAddresses(
@@ -142,7 +142,7 @@ async function queueWork(
   const { lecture: lectureId } = form;
   const lectures = await listArrangedLectures(sql, reader, courseId);
   const lecture = lectures.find((one) => one.lectureId === lectureId && one.removedAt === null);
-  if (!lecture) throw notFound("That lecture does not exist any more. Reload the page.");
+  if (!lecture) throw noLecture();
   const language = form.intent === "transcribe" ? spokenIn(form.language, lecture.language) : {};
   await startJob({ courseId, actorId, kind: form.intent, targets: [{ lectureId, ...language }] }, { sql });
   return { done: form.intent === "transcribe" ? "transcription_queued" : "pictures_queued" };

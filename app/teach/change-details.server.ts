@@ -3,12 +3,12 @@ import type { Context } from "~/context/context.server";
 import { languageTag } from "~/course/language-tag";
 import type { Reader } from "~/identity/viewer";
 import { fromLocalTime, isTimeZone, toLocalTime } from "~/platform/local-time";
-import { lectureDetails } from "~db/edited-lectures.server";
-import { courseSettings, listArrangedLectures, type ArrangedLecture } from "~db/teaching.server";
-import { editCourse, editLecture } from "./edit-course.server";
-import type { EditResult } from "./edited-course";
+import type { LectureDetails } from "~db/edited-lectures.server";
+import { courseSettings, type LectureChange } from "~db/teaching.server";
+import { editCourse, editLecture, type Decision } from "./edit-course.server";
+import type { EditProblem, EditResult } from "./edited-course";
 import { mergeFields, type FieldValues } from "./merge-fields";
-import { changeAddress } from "./uploads/add-addresses.server";
+import { changeAddress, isVideo } from "./uploads/add-addresses.server";
 
 const Title = z.string().trim().max(300);
 const Description = z.string().trim().max(10_000);
@@ -53,58 +53,72 @@ export const LectureDetailsForm = z.object({
 
 type Deps = Pick<Context, "sql" | "env">;
 type Actor = { actorId: string; reader: Reader };
-type Place = { courseId: string; lectureId: string };
 
 /** Changes a course's details, without fields that another person changed and this form did not. */
 export async function changeSettings(
   courseId: string,
   { before, title, description, timeZone }: z.infer<typeof SettingsForm>,
-  { reader }: Actor,
   deps: Pick<Context, "sql">,
 ): Promise<EditResult> {
   if (title === "") return { problem: "title", lectureId: null };
   if (!isTimeZone(timeZone)) return { problem: "time_zone", lectureId: null };
-  const settings = await courseSettings(deps.sql, reader, courseId);
-  const stored: FieldValues = settings
-    ? { title: settings.title, description: settings.description ?? "", timeZone: settings.timeZone }
-    : {};
-  const { merged, conflict } = mergeFields({ title, description, timeZone }, before, stored);
-  if (conflict) return { conflict, lectureId: null };
-  await editCourse(courseId, { ...merged, description: merged.description || null }, deps);
-  return { done: "saved", lectureId: null };
+  return editCourse<EditResult>(
+    courseId,
+    (stored) => {
+      const theirs = { title: stored.title, description: stored.description ?? "", timeZone: stored.timeZone };
+      const { merged, conflict } = mergeFields({ title, description, timeZone }, before, theirs);
+      if (conflict) return { change: null, result: { conflict, lectureId: null } };
+      const change = { ...merged, description: merged.description || null };
+      return { change, result: { done: "saved", lectureId: null } };
+    },
+    deps,
+  );
 }
 
 /** Changes a lecture's details, without fields that another person changed and this form did not. */
 export async function changeLecture(
   courseId: string,
-  { lecture: lectureId, before, intent: _, ...sent }: z.infer<typeof LectureDetailsForm>,
+  form: z.infer<typeof LectureDetailsForm>,
   { actorId, reader }: Actor,
   deps: Deps,
 ): Promise<EditResult> {
-  const place = { courseId, lectureId };
+  const place = { courseId, lectureId: form.lecture };
   const { timeZone } = (await courseSettings(deps.sql, reader, courseId)) ?? { timeZone: "UTC" };
-  const lectures = await listArrangedLectures(deps.sql, reader, courseId);
-  const stored = lectures.find((one) => one.lectureId === lectureId && one.removedAt === null);
-  const { merged, conflict } = mergeFields(withoutMissing(sent), before, stored ? fieldsOf(stored, timeZone) : {});
-  const { title = "", description = "", section = "", releasesAt: localTime = "", language: tag, videoUrl } = merged;
-  if (title === "") return { problem: "title", lectureId };
-  const releasesAt = localTime === "" ? null : await releaseOf(place, { localTime, timeZone, reader }, deps);
-  if (localTime !== "" && releasesAt === null) return { problem: "release", lectureId };
+  const decide = (stored: LectureDetails) => decideLecture(form, stored, timeZone);
+  const { newVideo, ...result } = await editLecture(place, decide, { actorId }, deps);
+  if (newVideo) await changeAddress(place, newVideo, { userId: actorId }, deps);
+  return result;
+}
+
+/** `newVideo`: the title and the address of a video that replaces the lecture's. */
+type LectureResult = EditResult & { newVideo?: { title: string; url: string } };
+
+function decideLecture(
+  { lecture: lectureId, before, intent: _, ...sent }: z.infer<typeof LectureDetailsForm>,
+  stored: LectureDetails,
+  timeZone: string,
+): Decision<LectureChange, LectureResult> {
+  const refuse = (problem: EditProblem) => ({ change: null, result: { problem, lectureId } });
+  const { merged, conflict } = mergeFields(withoutMissing(sent), before, fieldsOf(stored, timeZone));
+  const { title = "", description = "", section = "", releasesAt: localTime = "", language: tag } = merged;
+  if (title === "") return refuse("title");
+  const releasesAt = localTime === "" ? null : releaseOf(localTime, stored, timeZone);
+  if (localTime !== "" && releasesAt === null) return refuse("release");
   const language = tag === undefined ? null : languageTag(tag);
-  if (language === null && tag !== undefined) return { problem: "language", lectureId };
-  if (conflict) return { conflict, lectureId };
-  const video = await changeVideo(place, { lecture: stored, title, videoUrl }, actorId, deps);
-  if (video === "invalid") return { problem: "video", lectureId };
-  const details = { title, description: description || null, section: section || null, releasesAt, language };
-  await editLecture(place, details, { actorId }, deps);
-  return { done: video === "changing" ? "video_changing" : "saved", lectureId };
+  if (language === null && tag !== undefined) return refuse("language");
+  if (conflict) return { change: null, result: { conflict, lectureId } };
+  const url = newAddress(merged.videoUrl, stored);
+  if (url !== null && !isVideo({ url })) return refuse("video");
+  const change = { title, description: description || null, section: section || null, releasesAt, language };
+  if (url === null) return { change, result: { done: "saved", lectureId } };
+  return { change, result: { done: "video_changing", lectureId, newVideo: { title, url } } };
 }
 
 const withoutMissing = (fields: Record<string, string | undefined>): FieldValues =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 /** Returns a lecture's details as its form shows them. */
-function fieldsOf(lecture: ArrangedLecture, timeZone: string): FieldValues {
+function fieldsOf(lecture: LectureDetails, timeZone: string): FieldValues {
   const { title, description, section, releasesAt, language, videoUrl } = lecture;
   return {
     title,
@@ -116,27 +130,14 @@ function fieldsOf(lecture: ArrangedLecture, timeZone: string): FieldValues {
   };
 }
 
-type NewVideo = { lecture: ArrangedLecture | undefined; title: string; videoUrl: string | undefined };
-
-/** Changes the address of a lecture's video, if the form has another one than the lecture. */
-async function changeVideo(
-  place: Place,
-  { lecture, title, videoUrl: url }: NewVideo,
-  userId: string,
-  deps: Deps,
-): Promise<"same" | "changing" | "invalid"> {
-  if (url === undefined || !lecture?.isAddedHere) return "same";
-  if (lecture.hasVideoFile || url === (lecture.videoUrl ?? "")) return "same";
-  return (await changeAddress(place, { title, url }, { userId }, deps)) ? "changing" : "invalid";
+/** Returns the address in a form if it is to replace that of the lecture's video, or null. */
+function newAddress(url: string | undefined, { isAddedHere, hasVideoFile, videoUrl, removedAt }: LectureDetails) {
+  const mayChange = isAddedHere && !hasVideoFile && removedAt === null;
+  return url === undefined || !mayChange || url === (videoUrl ?? "") ? null : url;
 }
 
 /** An unchanged time keeps its stored value: the field has no seconds, and one hour in autumn occurs twice. */
-async function releaseOf(
-  place: Place,
-  { localTime, timeZone, reader }: { localTime: string; timeZone: string; reader: Reader },
-  { sql }: Pick<Context, "sql">,
-): Promise<Date | null> {
-  const stored = (await lectureDetails(sql, reader, place))?.releasesAt;
-  if (stored && toLocalTime(stored.toISOString(), timeZone) === localTime) return stored;
-  return fromLocalTime(localTime, timeZone);
+function releaseOf(localTime: string, { releasesAt }: LectureDetails, timeZone: string): Date | null {
+  const isSame = releasesAt && toLocalTime(releasesAt.toISOString(), timeZone) === localTime;
+  return isSame ? releasesAt : fromLocalTime(localTime, timeZone);
 }

@@ -2,14 +2,17 @@ import type { Context } from "~/context/context.server";
 import { INSTALLATION } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
-import { lectureDetails } from "~db/edited-lectures.server";
+import { lectureDetails, type LectureDetails } from "~db/edited-lectures.server";
 import { lockOrder, orderLectures } from "~db/lecture-order.server";
 import { lockLecture } from "~db/replace-lecture.server";
 import {
+  courseSettings,
+  lockCourse,
   setCourseDeleted,
   setLectureRemoved,
   updateCourse,
   updateLecture,
+  type CourseChange,
   type CourseSettings,
   type LectureChange,
 } from "~db/teaching.server";
@@ -17,35 +20,56 @@ import {
 type Deps = Pick<Context, "sql">;
 /** The user who makes a change. null: an operator on the command line. */
 type Actor = { actorId: string | null };
+/** What to store instead of the stored details, or null for nothing, and the result for the one who asked for it. */
+export type Decision<Change, Result> = { change: Change | null; result: Result };
 type LecturePlace = { courseId: string; lectureId: string };
 
 const noCourse = () => notFound("That course does not exist.");
-const noLecture = () => notFound("That lecture does not exist any more. Reload the page.");
+/** Creates the error of a lecture that was deleted in the meantime. */
+export const noLecture = () => notFound("That lecture does not exist any more. Reload the page.");
 
-/** Changes a course's details. Throws AppError if the course does not exist. */
-export async function editCourse(
+/**
+ * Changes a course's details. `decide` gets the stored ones, which nobody else changes until the new ones are stored.
+ * Throws AppError if the course does not exist.
+ */
+export async function editCourse<Result>(
   courseId: string,
-  change: Pick<CourseSettings, "title" | "description" | "timeZone">,
+  decide: (stored: CourseSettings) => Decision<CourseChange, Result>,
   { sql }: Deps,
-): Promise<void> {
-  if (!(await updateCourse(sql, courseId, change))) throw noCourse();
+): Promise<Result> {
+  const { result } = await sql.begin(async (tx) => {
+    await lockCourse(tx, courseId);
+    const stored = await courseSettings(tx, INSTALLATION, courseId);
+    if (!stored) throw noCourse();
+    const decision = decide(stored);
+    if (decision.change) await updateCourse(tx, courseId, decision.change);
+    return decision;
+  });
+  return result;
 }
 
-/** Changes a lecture's details, and logs a new release time. Throws AppError if the lecture does not exist. */
-export async function editLecture(
+/**
+ * Changes a lecture's details, and logs a new release time. `decide` gets the stored ones, which nobody else changes
+ * until the new ones are stored. Throws AppError if the lecture does not exist.
+ */
+export async function editLecture<Result>(
   place: LecturePlace,
-  change: LectureChange,
+  decide: (stored: LectureDetails) => Decision<LectureChange, Result>,
   { actorId }: Actor,
   { sql }: Deps,
-): Promise<void> {
+): Promise<Result> {
   const { courseId, lectureId } = place;
-  await sql.begin(async (tx) => {
+  const { result } = await sql.begin(async (tx) => {
     await lockLecture(tx, courseId, lectureId);
-    const before = await lectureDetails(tx, INSTALLATION, place);
-    if (!(await updateLecture(tx, place, change))) throw noLecture();
-    if (before?.releasesAt?.getTime() !== change.releasesAt?.getTime())
+    const stored = await lectureDetails(tx, INSTALLATION, place);
+    if (!stored) throw noLecture();
+    const decision = decide(stored);
+    if (decision.change) await updateLecture(tx, place, decision.change);
+    if (decision.change && stored.releasesAt?.getTime() !== decision.change.releasesAt?.getTime())
       await insertAuditEvent(tx, { actorId, action: "release_changed", courseId, detail: lectureId });
+    return decision;
   });
+  return result;
 }
 
 /** Stores the order of a course's lectures. Lectures that are not listed come last. */

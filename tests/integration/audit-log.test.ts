@@ -16,6 +16,7 @@ import { listJobs } from "~db/course-jobs.server";
 import { saveCourse } from "~db/courses.server";
 import { enrol } from "~db/enrolments.server";
 import { listGlossary } from "~db/glossary.server";
+import type { LectureChange } from "~db/teaching.server";
 import { findOrInsertUser } from "~db/users.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
@@ -57,12 +58,19 @@ async function acts(): Promise<(string | null)[][]> {
 test("a new release time of a lecture is logged, and other changes are not", async () => {
   const { sql } = database;
   const releasesAt = new Date("2030-01-01T10:00:00Z");
-  await editLecture(PLACE, { ...DETAILS, title: "Wombats", releasesAt: null }, { actorId }, { sql });
+  const edit = (fields: Partial<LectureChange>) =>
+    editLecture(
+      PLACE,
+      () => ({ change: { ...DETAILS, releasesAt: null, ...fields }, result: null }),
+      { actorId },
+      { sql },
+    );
+  await edit({ title: "Wombats" });
   expect(await acts()).toEqual([]);
-  await editLecture(PLACE, { ...DETAILS, releasesAt }, { actorId }, { sql });
-  await editLecture(PLACE, { ...DETAILS, releasesAt }, { actorId }, { sql });
+  await edit({ releasesAt });
+  await edit({ releasesAt });
   expect(await acts()).toEqual([["Ines", "release_changed", COURSE, "week-9"]]);
-  await editLecture(PLACE, { ...DETAILS, releasesAt: null }, { actorId }, { sql });
+  await edit({});
   expect(await acts()).toHaveLength(2);
 });
 

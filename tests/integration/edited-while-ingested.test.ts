@@ -9,6 +9,7 @@ import { loadCourse } from "~/ingest/load-course.server";
 import { applyCourse, mergeWithEdits } from "~/ingest/merge-with-edits.server";
 import { editCourse, editLecture, removeLecture, reorderLectures } from "~/teach/edit-course.server";
 import { setVisibility } from "~db/course-access.server";
+import type { LectureDetails } from "~db/edited-lectures.server";
 import { listLectures } from "~db/lectures.server";
 import { replaceLecture } from "~db/replace-lecture.server";
 import { courseSettings, listArrangedLectures } from "~db/teaching.server";
@@ -80,9 +81,10 @@ test("what instructors change of a lecture while an ingest runs stays, and the r
   expect(await detailsOf("edited", "bergs")).toMatchObject({ title: "bergs", language: "en", stemmed: 1 });
   const releasesAt = new Date("2999-01-01T00:00:00Z");
   const edits = { title: "Ice", section: "Sea", releasesAt, language: "es" };
+  const decide = (stored: LectureDetails) => ({ change: { ...stored, ...edits }, result: null });
   const meanwhile = async () => {
     for (const lectureId of ["bergs", "floes"])
-      await editLecture({ courseId: "edited", lectureId }, { ...edits, description: null }, { actorId: null }, { sql });
+      await editLecture({ courseId: "edited", lectureId }, decide, { actorId: null }, { sql });
   };
   const after = [{ slug: "bergs", text: "New facts.", description: "Of ice.", title: "Bergs" }, { slug: "floes" }];
   const { lectures } = await ingest("edited", after, { meanwhile });
@@ -112,7 +114,7 @@ test("what instructors change of a course before an ingest stores it stays", asy
   const loaded = await loadCourse(folder);
   const manifest = { ...loaded.manifest, title: "Ice", description: "Of ice.", visibility: "public" as const };
   const edits = await mergeWithEdits({ ...loaded, manifest }, new Map(), { sql });
-  await editCourse("opened", { title: "Edited", description: null, timeZone: "UTC" }, { sql });
+  await editCourse("opened", (stored) => ({ change: { ...stored, title: "Edited" }, result: null }), { sql });
   await setVisibility(sql, "opened", "draft");
   await applyCourse("opened", edits, { sql });
   expect(await courseSettings(sql, INSTALLATION, "opened")).toMatchObject({

@@ -27,20 +27,19 @@ export async function addAddresses(
   return { added: lines.length };
 }
 
-/** Changes the address of a lecture's video. A job ingests the lecture. Returns false if no video has the address. */
+/** Changes the address of a lecture's video to one that `isVideo` accepts. A job ingests the lecture. */
 export async function changeAddress(
   { courseId, lectureId }: { courseId: string; lectureId: string },
   { title, url }: { title: string; url: string },
   { userId }: { userId: string },
   { sql, env }: Deps,
-): Promise<boolean> {
-  if (!isVideo({ url })) return false;
+): Promise<void> {
   await addAddress(env.DATA_DIR, courseId, { title, url, lecture: lectureId });
   await startJob({ courseId, actorId: userId }, { sql });
-  return true;
 }
 
-function isVideo({ url }: Pick<AddressLine, "url">): boolean {
+/** Returns whether an address is that of a video. */
+export function isVideo({ url }: Pick<AddressLine, "url">): boolean {
   if (!/^https?:/i.test(url) || !URL.canParse(url) || hasCredentials(url)) return false;
   const kind = kindOfAddress(url);
   if (!isVideoKind(kind) || !namesVideo({ kind, url })) return false;
