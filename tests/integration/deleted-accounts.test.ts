@@ -10,7 +10,7 @@ import { addTokens } from "~db/token-usage.server";
 import { peopleOf } from "../setup/accounts";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask } from "../setup/chat-client";
-import { engine, openDatabase } from "../setup/database";
+import { countWaiting, engine, openDatabase } from "../setup/database";
 
 const COURSE = "search-101";
 
@@ -65,16 +65,11 @@ test("a session that is still cached stores nothing for a deleted account", asyn
 // The embedded engine runs one transaction at a time.
 test.skipIf(engine === "embedded")("erasing an account waits for a question that is being stored", async () => {
   const userId = await insertUser();
-  const waiting = async () => {
-    const sessions = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return sessions.length;
-  };
   let erasing: Promise<unknown> | undefined;
   await sql.begin(async (tx) => {
     await askAs(tx, userId);
     erasing = eraseUser(userId, { actorId: null }, { sql });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => countWaiting(sql)).toBe(1);
   });
   await erasing;
   expect(await rowsOf(userId)).toEqual([]);

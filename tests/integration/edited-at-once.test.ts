@@ -7,7 +7,7 @@ import { lockLecture, replaceLecture } from "~db/replace-lecture.server";
 import { courseSettings, listArrangedLectures, lockCourse } from "~db/teaching.server";
 import { findOrInsertUser } from "~db/users.server";
 import { syntheticLecture, syntheticLectureId } from "../../scripts/synthetic/lecture";
-import { engine } from "../setup/database";
+import { countWaiting, engine } from "../setup/database";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const COURSE = "edited-101";
@@ -34,11 +34,6 @@ const send = (form: Form) => {
   const deps = { sql: database.sql, env: parseEnv({ DATA_DIR: database.dataDir }) };
   return changeCourse(COURSE, form, { actorId, reader: INSTALLATION }, deps);
 };
-const waiting = async () => {
-  const sessions = await database.sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return sessions.length;
-};
 
 /** Sends forms so that none is stored before all have been sent. */
 async function sendAtOnce(...forms: Form[]) {
@@ -50,7 +45,7 @@ async function sendAtOnce(...forms: Form[]) {
     await lockCourse(tx, COURSE);
     await lockLecture(tx, COURSE, LECTURE);
     sent = sendAll();
-    await expect.poll(waiting).toBe(forms.length);
+    await expect.poll(() => countWaiting(database.sql)).toBe(forms.length);
   });
   return sent;
 }

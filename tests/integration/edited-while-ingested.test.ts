@@ -14,7 +14,7 @@ import { listLectures } from "~db/lectures.server";
 import { replaceLecture } from "~db/replace-lecture.server";
 import { courseSettings, listArrangedLectures } from "~db/teaching.server";
 import { syntheticLecture, syntheticLectureId } from "../../scripts/synthetic/lecture";
-import { engine } from "../setup/database";
+import { countWaiting, engine } from "../setup/database";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 /** why: only what is kept matters here. Each vector depends on the length of its text. */
@@ -140,16 +140,11 @@ test.skipIf(engine === "embedded")("a lecture that is being replaced is part of 
   const lecture = (number: number) => syntheticLecture({ courseId, number, embeddingModel: "m", chunks: [] });
   await sql`insert into courses (course_id, title) values (${courseId}, 'Replaced')`;
   for (const number of [0, 1, 2]) await replaceLecture(sql, lecture(number));
-  const waiting = async () => {
-    const sessions = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return sessions.length;
-  };
   const order = [2, 1, 0].map(syntheticLectureId);
   let reordering: Promise<void> | undefined;
   const ensureFiles = async () => {
     reordering = reorderLectures(courseId, order, { sql });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => countWaiting(sql)).toBe(1);
   };
   await replaceLecture(sql, { ...lecture(0), ensureFiles });
   await reordering;

@@ -5,7 +5,7 @@ import { deleteConversation } from "~db/conversations.server";
 import { lockName } from "~db/locks.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
-import { engine, openDatabase } from "../setup/database";
+import { countWaiting, engine, openDatabase } from "../setup/database";
 
 let app: AppServer;
 beforeAll(async () => void (app = await startApp({ args: ["--mocks"], env: { MODEL_TIMEOUT_SECONDS: "10" } })));
@@ -93,11 +93,6 @@ test.skipIf(engine === "embedded")(
   "storing an answer and deleting its conversation at the same time both succeed",
   async () => {
     const sql = await openDatabase(app.dataDir);
-    const waiting = async () => {
-      const sessions = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return sessions.length;
-    };
     try {
       const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words? /slow" });
       const reader = response.body!.getReader();
@@ -107,12 +102,12 @@ test.skipIf(engine === "embedded")(
         await sql.begin(async (before) => {
           await lockName(before, "conversation", id);
           await fetch(`${app.url}/api/chat/${id}/stop`, { method: "POST", headers: { cookie } });
-          await expect.poll(waiting).toBe(1);
+          await expect.poll(() => countWaiting(sql)).toBe(1);
           await inStep`select from running_answers where conversation_id = ${id} for update`;
         });
-        await expect.poll(waiting).toBe(1); // while the answer is being stored
+        await expect.poll(() => countWaiting(sql)).toBe(1); // while the answer is being stored
         deletion = deleteConversation(sql, { courseId: "search-101", conversationId: id });
-        await expect.poll(waiting).toBe(2);
+        await expect.poll(() => countWaiting(sql)).toBe(2);
       });
       await deletion;
       while (!(await reader.read()).done);

@@ -54,6 +54,13 @@ export async function openDatabase(dataDir: string): Promise<Sql> {
   return connect({ dataDir, databaseUrl: (await databaseEnv(dataDir)).DATABASE_URL });
 }
 
+/** Counts the sessions of a PostgreSQL database that wait for a lock. */
+export async function countWaiting(sql: Sql): Promise<number> {
+  const sessions = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return sessions.length;
+}
+
 /**
  * Starts the process that owns an embedded database from the build, unless it runs or the build is not current. From
  * its source, which this process would start, it takes three times as long.
