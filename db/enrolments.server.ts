@@ -1,6 +1,7 @@
 import type { CourseRole, Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { containing } from "./containing";
+import { lockName } from "./locks.server";
 import { mayEdit } from "./may-read.server";
 import { oneRow } from "./one-row";
 import type { NamedUser } from "./users.server";
@@ -24,6 +25,11 @@ export async function enrolmentOf(sql: SqlOrTx, courseId: string, userId: string
   const [found] = await sql<{ role: CourseRole }[]>`
     select role from enrolments where course_id = ${courseId} and user_id = ${userId}`;
   return found?.role ?? null;
+}
+
+/** Waits for others who change a course's members, so that its last instructor stays. */
+export async function lockInstructors(tx: SqlOrTx, courseId: string): Promise<void> {
+  await lockName(tx, "instructors", courseId);
 }
 
 /** Returns whether anyone teaches a course, apart from a user. */

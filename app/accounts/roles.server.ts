@@ -1,10 +1,10 @@
 import type { Context } from "~/context/context.server";
 import { toSubject } from "~/identity/credentials";
-import { isCourseRole, isUserId, type Role } from "~/identity/viewer";
+import { isAdmin, isCourseRole, isUserId, type CourseRole, type Reader, type Role } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
-import { enrol, unenrol } from "~db/enrolments.server";
+import { enrol, enrolmentOf, hasInstructor, lockInstructors, unenrol } from "~db/enrolments.server";
 import { deleteInvitationsOf } from "~db/invitations.server";
 import {
   findUserById,
@@ -34,25 +34,55 @@ export async function changeRole(
   { actorId }: { actorId: string | null },
   { sql }: Deps,
 ): Promise<string> {
+  const name = await sql.begin((tx) => storeRole(tx, user, change, actorId));
+  await roleChanged(change, { sql });
+  return name;
+}
+
+/**
+ * Changes the role of a course's member, or removes the member. Returns false and changes nothing if nobody would teach
+ * the course any more: only administrators may do that, as only they could give it an instructor again. Throws AppError
+ * if the user is not a member.
+ */
+export async function changeMember(
+  courseId: string,
+  { userId, role }: { userId: string; role: CourseRole | null },
+  { actorId, reader }: { actorId: string | null; reader: Reader },
+  { sql }: Deps,
+): Promise<boolean> {
+  const isChanged = await sql.begin(async (tx) => {
+    await lockInstructors(tx, courseId);
+    // Others join by an invitation.
+    if ((await enrolmentOf(tx, courseId, userId)) === null) throw notFound("This person is not a member.");
+    const isTaught = role === "instructor" || (await hasInstructor(tx, courseId, { besides: userId }));
+    if (!isTaught && !isAdmin(reader)) return false;
+    await storeRole(tx, userId, { role, courseId }, actorId);
+    return true;
+  });
+  if (isChanged) await roleChanged({ courseId }, { sql });
+  return isChanged;
+}
+
+async function storeRole(tx: SqlOrTx, user: string, change: RoleChange, actorId: string | null): Promise<string> {
   const { role, courseId } = change;
   if (role !== null) expectRole(role, courseId);
-  const name = await sql.begin(async (tx) => {
-    const found = await expectUser(tx, user);
-    await expectCourse(tx, courseId);
-    await apply(tx, found.userId, change);
-    const action = role === null ? "role_removed" : "role_given";
-    await insertAuditEvent(tx, {
-      actorId,
-      action,
-      subjectId: found.userId,
-      courseId,
-      role: role ?? (courseId ? null : "admin"),
-    });
-    return found.name;
+  const { userId, name } = await expectUser(tx, user);
+  await expectCourse(tx, courseId);
+  await apply(tx, userId, change);
+  const action = role === null ? "role_removed" : "role_given";
+  await insertAuditEvent(tx, {
+    actorId,
+    action,
+    subjectId: userId,
+    courseId,
+    role: role ?? (courseId ? null : "admin"),
   });
+  return name;
+}
+
+async function roleChanged({ courseId }: Pick<RoleChange, "courseId">, { sql }: Deps): Promise<void> {
   getSessions({ sql }).forget();
   if (courseId !== null) await stopAnswersWithoutAccess(courseId, { sql });
-  return name;
 }
 
 async function apply(tx: SqlOrTx, userId: string, { role, courseId }: RoleChange): Promise<void> {

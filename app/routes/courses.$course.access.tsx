@@ -5,7 +5,7 @@ import { CourseAccessView, type AccessResult } from "~/accounts/course-access-vi
 import { changeAccess } from "~/accounts/course-access.server";
 import { confirmWaitingLink } from "~/accounts/lti/confirm-link.server";
 import { PeopleQuery, PER_PAGE } from "~/accounts/people-query";
-import { changeRole } from "~/accounts/roles.server";
+import { changeMember } from "~/accounts/roles.server";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
 import { courseLabel } from "~/course/course-id";
@@ -19,7 +19,7 @@ import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
 import { teachUrl } from "~/teach/teach-url";
 import { courseAccess } from "~db/course-access.server";
-import { countMembers, enrolmentOf, hasInstructor, listMembers } from "~db/enrolments.server";
+import { countMembers, listMembers } from "~db/enrolments.server";
 import { listWaitingContexts } from "~db/lti-launches.server";
 
 export const loader = withViewer(async ({ request, params, viewer }) => {
@@ -70,16 +70,11 @@ export const action = withViewer(async ({ request, params, viewer }) => {
     await confirmWaitingLink({ platformId, contextId, courseId }, { actorId, reader: viewer }, context);
     return json<AccessResult>({ done: "context_confirmed" });
   }
-  // Only members are changed here: others join by an invitation.
-  if ((await enrolmentOf(context.sql, courseId, change.user)) === null) throw notFound("This person is not a member.");
   const role = change.intent === "role" ? change.role : null;
-  const leaves = change.user === actorId && role !== "instructor" && !isAdmin(viewer);
-  // Only an administrator could give the course an instructor again.
-  if (leaves && !(await hasInstructor(context.sql, courseId, { besides: actorId })))
-    return json<AccessResult>({ problem: "only_instructor" });
-  await changeRole(change.user, { role, courseId }, { actorId }, context);
+  const isChanged = await changeMember(courseId, { userId: change.user, role }, { actorId, reader: viewer }, context);
+  if (!isChanged) return json<AccessResult>({ problem: "only_instructor" });
   // An instructor who gives up the role may no longer open this page.
-  if (leaves) return redirect("/");
+  if (change.user === actorId && role !== "instructor" && !isAdmin(viewer)) return redirect("/");
   return json<AccessResult>({ done: role === null ? "member_removed" : "member_changed" });
 });
 
