@@ -31,6 +31,17 @@ describe("chapterStarts", () => {
     expect(chapterStarts([], [], "en")).toEqual([]);
   });
 
+  it("starts the first chapter once if the speech begins late", () => {
+    const { sentences, vectors } = lecture(12, 4);
+    const late = sentences.map(({ startMs, endMs, text }) => ({
+      startMs: startMs + 240_000,
+      endMs: endMs + 240_000,
+      text,
+    }));
+    const starts = chapterStarts(late, vectors, "en");
+    expect(starts).toEqual([...new Set(starts)]);
+  });
+
   it("takes little processor time for a lecture of many hours", () => {
     const { sentences, vectors } = lecture(600, 9);
     expect(processorMs(() => chapterStarts(sentences, vectors, "en"))).toBeLessThan(3_000);

@@ -28,9 +28,10 @@ export function chapterStarts(
   const totalMs = sentences.at(-1)?.endMs ?? 0;
   if (totalMs < MIN_LECTURE_MS) return [0];
   const evidence = boundaryEvidence(sentences, vectors, language);
-  const candidates = sentences.map(({ startMs }, position) => {
+  const candidates = sentences.flatMap(({ startMs }, position) => {
+    if (position === 0) return []; // starts the first chapter, however late it is
     const score = EVIDENCE.reduce((sum, name) => sum + WEIGHTS[name] * (evidence[name][position] ?? 0), INTERCEPT);
-    return { position, startMs, score: score + CHAPTER_BONUS };
+    return [{ position, startMs, score: score + CHAPTER_BONUS }];
   });
   const split = bestSplit(candidates, { totalMs, targetMs: targetMs(totalMs), minMs: MIN_CHAPTER_MS });
   return [0, ...split.map(({ position }) => position)];
