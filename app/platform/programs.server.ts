@@ -17,6 +17,7 @@ const COMMANDS = [
   "start",
   "ingest",
   "transcript",
+  "chapters",
   "backup",
   "restore",
   "migrate",

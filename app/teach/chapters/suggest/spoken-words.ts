@@ -87,8 +87,8 @@ const SPANISH = `
 const ENGLISH_PARTS = `
   amount case cases change changes check cut difference end example examples full half idea ideas line move name
   number numbers order part parts piece pieces place places plan point points problem problems purpose question
-  questions reading result results run runs second sense set sets side sort stage step steps story term terms third
-  time times top trick turn type types user version word words work writing`;
+  questions reading result results run runs second sense set sets side sort stage step steps story term terms text
+  texts third time times top trick turn type types user version word words work writing`;
 const SPANISH_PARTS = `
   caso casos clase clases fin final forma formas hora idea lado lugar media modo momento nombre número parte partes
   paso pasos persona personas pregunta preguntas principio problema problemas punto puntos resultado resultados tiempo
