@@ -26,6 +26,8 @@ export const ROUTE_COSTS: Record<string, Partial<Cost> | ((url: URL) => Partial<
   "routes/api.courses.$course.lectures.$lecture.reports": { requests: REPORT_COST },
   // Reads all data of a visitor.
   "routes/api.visitor.data": { requests: SEARCH_COST },
+  // Embeds a transcript.
+  "routes/api.teach.courses.$course.lectures.$lecture.suggested-chapters": { requests: SEARCH_COST },
   // Embeds the query and scores one course or all. A correction searches again.
   "routes/search": (url) => ({ requests: searching(url, "q", SEARCH_COST) }),
   "routes/courses.$course.search": (url) => ({ requests: searching(url, "q", SEARCH_COST) }),

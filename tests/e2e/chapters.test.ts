@@ -17,6 +17,9 @@ test.for(SETTINGS)("axe finds no problem in the editor of chapters, %s", async (
   await page.locator("textarea").fill("Intro\n05:00 Late\n00:00 First\n00:00 Again\n9:59:59 Beyond");
   await page.locator("ol li", { hasText: "Beyond" }).waitFor();
   await expectGood(page, `chapters-import ${name}`);
+  await page.getByRole("button", { name: /^(?:Suggest chapters|Sugerir capítulos)$/ }).click();
+  await page.getByRole("button", { name: /^(?:Keep mine|Conservar los míos)$/ }).waitFor();
+  await expectGood(page, `chapters-suggested ${name}`);
 });
 
 test("chapters are imported, added by playing, moved by keyboard, undone, saved and shown to students", async ({
@@ -78,6 +81,33 @@ test("chapters are imported, added by playing, moved by keyboard, undone, saved 
   await page.goto("/courses/search-101/lectures/embeddings", { waitUntil: "networkidle" });
   await page.getByRole("tab", { name: /Chapters/ }).click();
   await page.getByRole("link", { name: /Why vectors\?/ }).waitFor();
+});
+
+test("suggested chapters replace the chapters after a decision, are undone in one step, and saved", async ({
+  open,
+  session,
+}) => {
+  const page = await open("/privacy");
+  await openAs(page, session, "/teach/search-101/lectures/inverted-index/chapters");
+  const shown = () => titles(page).evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
+  const before = await shown();
+  const suggest = page.getByRole("button", { name: "Suggest chapters" });
+  await suggest.click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  expect(await shown()).toEqual(before);
+  await suggest.click();
+  await page.getByRole("button", { name: /^Replace all chapters with \d+ chapters?$/ }).click();
+  await page.getByText("Not saved yet").waitFor();
+  const suggested = await shown();
+  expect(suggested).not.toEqual(before);
+  expect(await times(page).first().inputValue()).toBe("00:00");
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await shown()).toEqual(before);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await page.getByRole("button", { name: "Save chapters" }).click();
+  await saved(page);
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await shown()).toEqual(suggested);
 });
 
 test("keeps unsaved chapters when a link is clicked", async ({ open, session }) => {

@@ -1449,7 +1449,7 @@ export const en = {
       name: "Chapters",
       list: "Chapters in their order",
       empty:
-        "This lecture has no chapters yet. Play the video and add one where a topic begins, or paste a description.",
+        "This lecture has no chapters yet. Play the video and add one where a topic begins, paste a description, or let Cuepoint suggest some.",
       add: "Add chapter here",
       untitled: "untitled",
       titlePlaceholder: "Title",
@@ -1481,6 +1481,19 @@ export const en = {
         duplicate: "Another chapter starts at this time.",
         order: "This chapter starts before the one above it.",
         beyond: "The video ends before this time.",
+      },
+      suggest: {
+        start: "Suggest chapters",
+        hint: "Finds in the transcript where topics begin and what they are about.",
+        silent: "Chapters are suggested from the transcript, and this lecture has none yet.",
+        untimed:
+          "The times of this transcript are estimates, so it is unknown when topics begin. Add captions with times.",
+        working: "Reading the transcript…",
+        added:
+          "{count, plural, one {# chapter suggested. Check its title, then save.} other {# chapters suggested. Check their times and titles, then save.}}",
+        failed: "Could not suggest chapters.",
+        again: "Try again",
+        keep: "Keep mine",
       },
       import: {
         title: "Paste a description with times",

@@ -1467,7 +1467,7 @@ export const es: Messages = {
       name: "Capítulos",
       list: "Capítulos en orden",
       empty:
-        "Esta clase aún no tiene capítulos. Reproduce el vídeo y añade uno donde empiece un tema, o pega una descripción.",
+        "Esta clase aún no tiene capítulos. Reproduce el vídeo y añade uno donde empiece un tema, pega una descripción o deja que Cuepoint sugiera algunos.",
       add: "Añadir capítulo aquí",
       untitled: "sin título",
       titlePlaceholder: "Título",
@@ -1499,6 +1499,19 @@ export const es: Messages = {
         duplicate: "Otro capítulo empieza en este momento.",
         order: "Este capítulo empieza antes que el anterior.",
         beyond: "El vídeo termina antes de este momento.",
+      },
+      suggest: {
+        start: "Sugerir capítulos",
+        hint: "Busca en la transcripción dónde empiezan los temas y de qué tratan.",
+        silent: "Los capítulos se sugieren a partir de la transcripción, y esta clase aún no tiene.",
+        untimed:
+          "Los tiempos de esta transcripción son estimados, así que no se sabe cuándo empiezan los temas. Añade subtítulos con tiempos.",
+        working: "Leyendo la transcripción…",
+        added:
+          "{count, plural, one {# capítulo sugerido. Revisa su título y guarda.} other {# capítulos sugeridos. Revisa sus tiempos y títulos y guarda.}}",
+        failed: "No se pudieron sugerir capítulos.",
+        again: "Intentar de nuevo",
+        keep: "Conservar los míos",
       },
       import: {
         title: "Pegar una descripción con tiempos",

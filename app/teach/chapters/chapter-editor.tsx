@@ -13,6 +13,7 @@ import { rowOf, sortedRows, withChapter } from "./chapter-rows";
 import { ChapterStatus } from "./chapter-status";
 import type { EditedChapters } from "./edited-chapters.server";
 import { ImportChapters } from "./import-chapters";
+import { SuggestChapters } from "./suggest-chapters";
 import { useChapterEdits, type ChapterEdits } from "./use-chapter-edits";
 
 type Props = { page: EditedChapters & { courseTitle: string } };
@@ -61,6 +62,11 @@ export function ChapterEditor({ page }: Props) {
             <ChapterFields edits={edits} slot={slot} lectureId={page.lectureId} focused={focused} onRemove={remove} />
           )}
         </div>
+        <SuggestChapters
+          page={page}
+          isEmpty={edits.rows.length === 0}
+          onSuggest={(chapters) => edits.change(chapters.map(rowOf))}
+        />
         <ImportChapters
           description={page.description ?? ""}
           lengthMs={lengthMs}

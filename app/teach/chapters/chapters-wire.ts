@@ -28,3 +28,14 @@ export const chaptersSaveFromJson = ({ before, chapters }: z.infer<typeof Chapte
   before: fromJson(before),
   chapters: fromJson(chapters),
 });
+
+const SuggestedChaptersJson = z.object({ chapters: ChaptersJson });
+
+/** Converts suggested chapters to their wire format. */
+export const suggestedChaptersToJson = (chapters: readonly Chapter[]): z.infer<typeof SuggestedChaptersJson> => ({
+  chapters: toJson(chapters),
+});
+
+/** Parses suggested chapters from their wire format. Throws if they are invalid. */
+export const suggestedChaptersFromJson = (given: unknown): Chapter[] =>
+  fromJson(SuggestedChaptersJson.parse(given).chapters);

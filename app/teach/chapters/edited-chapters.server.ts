@@ -13,7 +13,7 @@ export async function editedChapters(
 ) {
   const lecture = await findEditedLecture(sql, reader, place);
   if (!lecture) throw notFound("That lecture does not exist.");
-  const { title, description, language, durationMs, video, posterUrl, chapters, lines } = lecture;
+  const { title, description, language, durationMs, video, posterUrl, chapters, lines, timing } = lecture;
   return {
     ...place,
     title,
@@ -25,6 +25,7 @@ export async function editedChapters(
     posterUrl,
     chapters,
     hasTranscript: lines.length > 0,
+    timing,
     videoSources: videoSources([video]),
   };
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { chapterProblems, MAX_CHAPTERS, sortChapters } from "~/course/chapter-list";
 import type { Chapter } from "~/course/lecture";
 import { chapterLines } from "~/transcript/chapters";
-import { chapterTime } from "./chapter-rows";
+import { ChapterPreview } from "./chapter-preview";
 
 type Props = {
   /** The lecture's description. Its lines may begin with times. */
@@ -70,17 +70,7 @@ function Preview({ chapters, given, others, lengthMs }: PreviewProps) {
   return (
     <div className="mt-3 text-sm">
       <h2 className="font-medium">{t("import.preview")}</h2>
-      <ol className="mt-1 space-y-1">
-        {chapters.map(({ startMs, title }, index) => (
-          <li key={index} className="flex gap-3">
-            <span className="w-16 shrink-0 tabular-nums text-muted">{chapterTime(startMs)}</span>
-            <span className="min-w-0 wrap-anywhere">
-              {title}
-              {problems[index] && <span className="block text-danger">{t(`problems.${problems[index]}`)}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <ChapterPreview chapters={chapters} problems={problems} />
       {!isSorted && given.length <= MAX_CHAPTERS && <p className="mt-2 text-muted">{t("import.sorted")}</p>}
       {given.length > MAX_CHAPTERS && <p className="mt-2 text-danger">{t("import.many", { count: MAX_CHAPTERS })}</p>}
       {others > 0 && <p className="mt-2 text-muted">{t("import.others", { count: others })}</p>}

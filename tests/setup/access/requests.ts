@@ -69,7 +69,8 @@ export const question = { id: "question", role: "user", parts: [{ type: "text", 
 export const REPORT = { start_seconds: 3, end_seconds: 4, said: "A quokka", suggestion: null, comment: "A wallaby." };
 export const api = ({ course }: Own) => `/api/courses/${course}`;
 export const lecture = ({ course }: Own) => `/courses/${course}/lectures/${LECTURE}`;
-export const editor = ({ course }: Own) => `/api/teach/courses/${course}/lectures/${LECTURE}/transcript`;
+export const taughtLecture = ({ course }: Own) => `/api/teach/courses/${course}/lectures/${LECTURE}`;
+export const editor = (mine: Own) => `${taughtLecture(mine)}/transcript`;
 /** People with a role in the course. */
 export const ENROLLED: readonly Person[] = ["student", "assistant", "instructor"];
 export const TEACHERS: readonly Person[] = ["instructor", "administrator"];

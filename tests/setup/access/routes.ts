@@ -15,6 +15,7 @@ import {
   sent,
   taught,
   taughtForm,
+  taughtLecture,
   taughtPage,
   TEACHERS,
   tool,
@@ -100,7 +101,7 @@ export const ROUTES: Record<string, ToRequests> = {
   "api.teach.courses.$course.lectures.$lecture.reports.$report.ts": (mine) => [
     // Those who teach get another error: there is no such report.
     {
-      ...taught(editor(mine).replace(/transcript$/, "reports/unknown"), 404),
+      ...taught(`${taughtLecture(mine)}/reports/unknown`, 404),
       method: "PATCH",
       body: { state: "open" },
     },
@@ -113,11 +114,10 @@ export const ROUTES: Record<string, ToRequests> = {
     { ...taught(editor(mine), 200), method: "PATCH", body: { save_id: "save-1234", edit_number: 0, changes: [] } },
   ],
   "api.teach.courses.$course.lectures.$lecture.chapters.ts": (mine) => [
-    {
-      ...taught(`/api/teach/courses/${mine.course}/lectures/${LECTURE}/chapters`, 409),
-      method: "PUT",
-      body: { before: [], chapters: [] },
-    },
+    { ...taught(`${taughtLecture(mine)}/chapters`, 409), method: "PUT", body: { before: [], chapters: [] } },
+  ],
+  "api.teach.courses.$course.lectures.$lecture.suggested-chapters.ts": (mine) => [
+    taught(`${taughtLecture(mine)}/suggested-chapters`, 200),
   ],
   "api.teach.courses.$course.jobs.stream.ts": (mine) => [
     { ...page(`/api/teach/courses/${mine.course}/jobs/stream`, 200), only: TEACHERS },
