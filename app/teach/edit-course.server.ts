@@ -1,3 +1,4 @@
+import { stopAnswersWithoutAccess } from "~/accounts/stop-answers.server";
 import type { Context } from "~/context/context.server";
 import { INSTALLATION } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
@@ -96,7 +97,10 @@ export async function removeLecture(
   });
 }
 
-/** Deletes a course for everyone, or restores it within 30 days. Throws AppError if the course does not exist. */
+/**
+ * Deletes a course for everyone and stops the answers that are being written in it, or restores it within 30 days. Throws
+ * AppError if the course does not exist.
+ */
 export async function removeCourse(
   courseId: string,
   isRemoved: boolean,
@@ -107,4 +111,5 @@ export async function removeCourse(
     if ((await setCourseDeleted(tx, courseId, isRemoved)) === null) throw noCourse();
     await insertAuditEvent(tx, { actorId, action: isRemoved ? "course_deleted" : "course_restored", courseId });
   });
+  if (isRemoved) await stopAnswersWithoutAccess(courseId, { sql });
 }

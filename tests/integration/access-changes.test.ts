@@ -7,6 +7,7 @@ import { changeRole } from "~/accounts/roles.server";
 import { signAddress } from "~/identity/signed-address.server";
 import { ANYONE, INSTALLATION, type CourseRole } from "~/identity/viewer";
 import { VISITOR_HEADER } from "~/identity/visitor-header";
+import { removeCourse } from "~/teach/edit-course.server";
 import { listAnswersWithoutAccess } from "~db/answers-without-access.server";
 import type { Sql } from "~db/connect.server";
 import { setVisibility } from "~db/course-access.server";
@@ -64,17 +65,24 @@ async function unlist(): Promise<{ link: string; key: string }> {
   return { link: pathname + search, key: searchParams.get("key")! };
 }
 
-test("an answer is stopped when its owner may no longer see the course", async () => {
-  const userId = await sql.begin((tx) =>
-    insertUser(tx, { name: "Reader", subject: "reader", passwordHash: "x", isAdmin: false }),
-  );
+/** Stores an answer that is being written for a new user. Returns the user, and the conversations that are stopped. */
+async function startAnswer(conversationId: string): Promise<{ userId: string; stopped: string[] }> {
+  const user = { name: "Reader", subject: conversationId, passwordHash: "x", isAdmin: false };
+  const userId = await sql.begin((tx) => insertUser(tx, user));
   if (!userId) throw new Error("the account exists already");
-  await sql`insert into conversations (course_id, conversation_id, visitor_id, title) values (${COURSE}, 'read', ${userId}, '')`;
+  await sql`
+    insert into conversations (course_id, conversation_id, visitor_id, title)
+    values (${COURSE}, ${conversationId}, ${userId}, '')`;
   await sql`
     insert into running_answers (course_id, conversation_id, message_id, model, lease_until)
-    values (${COURSE}, 'read', 'm', '', now() + interval '1 hour')`;
+    values (${COURSE}, ${conversationId}, 'm', '', now() + interval '1 hour')`;
   const stopped: string[] = [];
   await listenTo(sql, "stop", (conversation) => void stopped.push(conversation));
+  return { userId, stopped };
+}
+
+test("an answer is stopped when its owner may no longer see the course", async () => {
+  const { userId, stopped } = await startAnswer("read");
   const change = (role: CourseRole | null) =>
     changeRole(userId, { role, courseId: COURSE }, { actorId: null }, { sql });
   await change("student");
@@ -87,6 +95,16 @@ test("an answer is stopped when its owner may no longer see the course", async (
   await changeAccess(COURSE, { visibility: "draft" }, { actorId: null, reader: INSTALLATION }, { sql });
   await expect.poll(() => stopped).toEqual(["read", "read"]);
   await sql`delete from conversations where conversation_id = 'read'`;
+});
+
+test("the answers of all members are stopped when their course is deleted", async () => {
+  const { userId, stopped } = await startAnswer("deleted");
+  await changeRole(userId, { role: "student", courseId: COURSE }, { actorId: null }, { sql });
+  await setVisibility(sql, COURSE, "members");
+  await removeCourse(COURSE, true, { actorId: null }, { sql });
+  await expect.poll(() => stopped).toEqual(["deleted"]);
+  await removeCourse(COURSE, false, { actorId: null }, { sql });
+  await sql`delete from conversations where conversation_id = 'deleted'`;
 });
 
 describe("hidden courses", () => {
