@@ -1235,6 +1235,13 @@ export const en = {
           "The transcript of “{title}” was corrected here, so its new file waits. To see what it would change and choose one, open “Edit transcript”.",
         file_unused:
           "{name} is not used, because its lecture uses {detail}. A lecture uses one file of each kind, in its own language if there are several. To add a lecture, upload the file again under another name.",
+        file_twice:
+          "{name} was not added, because another file for the same place, {detail}, arrived with it. Rename one of them, then upload it.",
+        replaced_video: "{detail} replaced the video of “{title}”.",
+        replaced_transcript: "{detail} replaced the transcript file of “{title}”.",
+        replaced_chapters: "{detail} replaced the chapters file of “{title}”.",
+        replaced_slides: "{detail} replaced the slides of “{title}”.",
+        replaced_file: "{name} replaced an earlier file of the same name.",
         slides_stored:
           "The slides of the lecture “{title}” were stored{detail, plural, =0 {} one { (# page)} other { (# pages)}}.",
         slides_removed: "The slides of the lecture “{title}” were removed.",

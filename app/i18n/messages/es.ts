@@ -1248,6 +1248,13 @@ export const es: Messages = {
           "La transcripción de «{title}» se corrigió aquí, así que su nuevo archivo está en espera. Para ver qué cambiaría y elegir una, abre «Editar la transcripción».",
         file_unused:
           "{name} no se usa, porque su clase usa {detail}. Una clase usa un archivo de cada tipo y, si hay varios, el de su idioma. Para añadir una clase, sube el archivo de nuevo con otro nombre.",
+        file_twice:
+          "{name} no se ha añadido, porque ha llegado junto con otro archivo para el mismo lugar: {detail}. Cambia el nombre de uno de los dos y súbelo.",
+        replaced_video: "{detail} ha sustituido el vídeo de «{title}».",
+        replaced_transcript: "{detail} ha sustituido el archivo de transcripción de «{title}».",
+        replaced_chapters: "{detail} ha sustituido el archivo de capítulos de «{title}».",
+        replaced_slides: "{detail} ha sustituido las diapositivas de «{title}».",
+        replaced_file: "{name} ha sustituido un archivo anterior con el mismo nombre.",
         slides_stored:
           "Se han guardado las diapositivas de la clase «{title}»{detail, plural, =0 {} one { (# página)} other { (# páginas)}}.",
         slides_removed: "Se han eliminado las diapositivas de la clase «{title}».",

@@ -9,6 +9,7 @@ import {
   listFiles,
   readAddresses,
   readFolders,
+  readGenerated,
   readGiven,
   readKept,
   readTitles,
@@ -20,30 +21,57 @@ import {
 } from "./folder-records.server";
 import type { PastedAddress } from "./inbox.server";
 import { moveFile } from "./move-file.server";
+import { haveSameBytes } from "./same-bytes.server";
 import { isSamePart, lectureOf, nameInCourse, partOf } from "./upload-folders.server";
 
 const Lectures = z.looseObject({ lectures: z.array(z.looseObject({ slug: z.string() })) });
 
 /**
- * Moves a file into a course's folder, in place of the one with the same name, role and language. `from`: the folder
- * that the file was uploaded in, or null. `title`: of its lecture, if the name does not give it. `kept`: the slugs that
- * the folder's lectures keep.
+ * What became of a file. `lecture`: the one that used the replaced file, or null. `other`: the file that came first with
+ * the same job.
+ */
+type Placed =
+  | { outcome: "added"; name: string }
+  | { outcome: "replaced"; name: string; lecture: string | null }
+  | { outcome: "refused"; other: string };
+
+/**
+ * Where a file belongs. `from`: the folder that it was uploaded in, or null. `title`: of its lecture, if the name does
+ * not give it. `kept`: the slugs that the folder's lectures keep. `taken`: the files that came with the same job.
+ */
+type Into = { from?: string | null; title?: string | null; kept: KeptSlugs; taken?: ReadonlySet<string> };
+
+/**
+ * Moves a file into a course's folder, in place of the one with the same name, role and language. Leaves it if that one
+ * is the same, or came with the same job: two files of a selection are two lectures rather than a correction.
  */
 export async function placeFile(
   folder: string,
   source: string,
   givenName: string,
-  { from = null, title = null, kept }: { from?: string | null; title?: string | null; kept: KeptSlugs },
-): Promise<void> {
+  { from = null, title = null, kept, taken = new Set() }: Into,
+): Promise<Placed> {
   await mkdir(folder, { recursive: true });
   const folders = await readFolders(folder);
   const name = nameInCourse(givenName, from, folders, kept);
+  const others = (await listFiles(folder)).filter((other) => isSamePart(other, name));
+  const same = await fileWithSameBytes(folder, others, source);
+  if (same !== null && (same === name || taken.has(same))) return { outcome: "added", name: same };
+  const first = others.find((other) => taken.has(other));
+  if (first !== undefined) return { outcome: "refused", other: first };
   const lecture = lectureOf(name, kept);
   if (from !== null && folders.get(lecture) !== from) await writeFolders(folder, [...folders, [lecture, from]]);
   if (title !== null) await writeTitles(folder, [...(await readTitles(folder)), [lecture, title]]);
   await moveFile(source, path.join(folder, name));
-  for (const other of await listFiles(folder))
-    if (other !== name && isSamePart(other, name)) await rm(path.join(folder, other), { force: true });
+  for (const other of others) if (other !== name) await rm(path.join(folder, other), { force: true });
+  if (others.length === 0 || same !== null) return { outcome: "added", name };
+  const used = (await readGenerated(folder)).find((entry) => filesOf(entry).some((file) => others.includes(file)));
+  return { outcome: "replaced", name, lecture: used?.slug ?? null };
+}
+
+async function fileWithSameBytes(folder: string, names: readonly string[], source: string): Promise<string | null> {
+  for (const name of names) if (await haveSameBytes(source, path.join(folder, name))) return name;
+  return null;
 }
 
 /**

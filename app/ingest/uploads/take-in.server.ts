@@ -6,6 +6,7 @@ import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
 import type { JobNote } from "~db/course-jobs.server";
 import { formatProblem } from "../course-files.server";
+import { roleOf } from "../infer-course.server";
 import type { KeptSlugs } from "../lecture-slug.server";
 import { MAX_TRANSCRIPT_BYTES } from "../load-transcript.server";
 import { loadVideo } from "../load-video.server";
@@ -41,70 +42,78 @@ export async function takeIn(courseId: string, deps: TakeInDeps): Promise<number
   }
   const kept = await readKept(folder); // the same for all files, until the manifest is generated again
   const uploads = (await listUploads(dataDir, courseId)).filter(({ size, received }) => size === received);
+  const taken = new Map<string, string>();
   let problems = 0;
   for (const [done, upload] of uploads.entries()) {
     signal.throwIfAborted();
     const progress = { item: upload.name, done, total: uploads.length };
     const onShare = (share: number) => deps.onProgress({ ...progress, share: (done + share) / uploads.length });
     onShare(0);
-    const problem = await takeFile({ courseId, folder, kept, upload }, { dataDir, signal, onShare });
+    const result = await takeFile({ courseId, folder, kept, taken, upload }, { dataDir, signal, onShare });
     signal.throwIfAborted();
     await deleteUpload(dataDir, courseId, upload.id);
-    if (problem !== null) problems++;
-    note(problem ?? { code: "added", name: upload.name, detail: "" });
+    if (!/^(added$|replaced_)/.test(result.code)) problems++;
+    note(result);
   }
   return problems;
 }
 
-type Place = { courseId: string; folder: string; kept: KeptSlugs; upload: Upload };
+/** `taken`: the names under which files of this job are stored, with those that they had. */
+type Place = { courseId: string; folder: string; kept: KeptSlugs; taken: Map<string, string>; upload: Upload };
 type FileDeps = { dataDir: string; signal: AbortSignal; onShare: (share: number) => void };
 
-/** Returns null, or why the file was left out. Throws if the disk is full, so that the job can be retried. */
-async function takeFile({ courseId, folder, kept, upload }: Place, deps: FileDeps): Promise<JobNote | null> {
+/** Returns what became of a file, or why it was left out. Throws if the disk is full, so that the job can be retried. */
+async function takeFile(to: Place, deps: FileDeps): Promise<JobNote> {
+  const { courseId, folder, upload } = to;
   const { id, name } = upload;
   const source = path.join(inboxFolder(deps.dataDir, courseId), id);
   const problem = (code: string, detail = ""): JobNote => ({ code, name, detail });
-  const into = { from: upload.folder, title: upload.title, kept };
   switch (kindOf(name)) {
     case "video":
-      return takeVideo({ source, folder, kept, upload }, deps);
+      return takeVideo(source, to, deps);
     case "transcript": {
       const found = await transcriptProblem(source, upload);
       if (found !== null) return { ...problem("bad_transcript"), ...found };
-      await placeFile(folder, source, name, into);
-      return null;
+      return place(source, name, to);
     }
     case "slides": {
       const checked = await checkSlides(source);
       if ("problem" in checked) return problem(`slides_${checked.problem}`);
-      await placeFile(folder, source, name, into);
-      return null;
+      return place(source, name, to);
     }
     case "manifest": {
       const given = await readManifest(source, upload);
       if ("detail" in given) return { ...problem("bad_manifest"), ...given };
       await placeManifest(folder, given.text);
-      return null;
+      return { code: "added", name, detail: "" };
     }
     case null:
       return problem("unknown_kind");
   }
 }
 
-async function takeVideo(
-  { source, folder, kept, upload }: Omit<Place, "courseId"> & { source: string },
-  { signal, onShare }: FileDeps,
-): Promise<JobNote | null> {
-  const { name, size } = upload;
-  const into = { from: upload.folder, title: upload.title, kept };
+/** Stores a file under a name in the course's folder. Returns what became of it. */
+async function place(file: string, as: string, { folder, kept, taken, upload }: Place): Promise<JobNote> {
+  const { name, folder: from, title } = upload;
+  const placed = await placeFile(folder, file, as, { from, title, kept, taken: new Set(taken.keys()) });
+  if (placed.outcome === "refused")
+    return { code: "file_twice", name, detail: taken.get(placed.other) ?? placed.other };
+  taken.set(placed.name, name);
+  if (placed.outcome === "added") return { code: "added", name, detail: "" };
+  return placed.lecture === null
+    ? { code: "replaced_file", name, detail: "" }
+    : { code: `replaced_${roleOf(placed.name)}`, name: placed.lecture, detail: name };
+}
+
+async function takeVideo(source: string, to: Place, { signal, onShare }: FileDeps): Promise<JobNote> {
+  const { name, size } = to.upload;
   const extension = path.extname(name);
   const stem = path.basename(name, extension);
   const found = await probeVideo(source, size);
   if ("problem" in found) return { code: found.problem, name, detail: "" };
   if (!found.hasTools || found.video.isWeb) {
     const isWeb = found.hasTools || found.isWeb;
-    await placeFile(folder, source, `${stem}${isWeb ? ".webm" : ".mp4"}`, into);
-    return null;
+    return place(source, `${stem}${isWeb ? ".webm" : ".mp4"}`, to);
   }
   // Beside the upload, so that an incomplete file is never among the course's files.
   const made = `${source}.mp4`;
@@ -115,8 +124,7 @@ async function takeVideo(
       ? { code: "needs_ffmpeg", name, detail: "" }
       : { code: "not_converted", name, detail: failure };
   }
-  await placeFile(folder, made, `${stem}.mp4`, into);
-  return null;
+  return place(made, `${stem}.mp4`, to);
 }
 
 /** Problems of a manifest that are shown at once. */

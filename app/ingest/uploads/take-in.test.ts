@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -8,6 +8,7 @@ import { simplePdf } from "../../../tests/fixtures/pdf";
 import { uploadsFolder } from "./folder-records.server";
 import { inboxFolder } from "./inbox.server";
 import { takeIn } from "./take-in.server";
+import { writeManifest } from "./write-manifest.server";
 
 const COURSE = "ice";
 const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n";
@@ -16,11 +17,13 @@ let dataDir: string;
 beforeEach(async () => (dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-take-in-"))));
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
+let arrived = 0;
+
 /** Puts a complete upload into the inbox. */
 async function arrive(filename: string, text: string | Buffer): Promise<void> {
   const inbox = inboxFolder(dataDir, COURSE);
   await mkdir(inbox, { recursive: true });
-  const id = Buffer.from(filename.padEnd(16, "_")).toString("hex").slice(0, 32);
+  const id = String(arrived++).padStart(32, "0");
   await writeFile(path.join(inbox, id), text);
   const record = { id, size: Buffer.byteLength(text), metadata: { filename, owner: "ada" } };
   await writeFile(path.join(inbox, `${id}.json`), JSON.stringify(record));
@@ -106,4 +109,42 @@ test.each([
   await arrive("a.vtt", VTT);
   expect(await take()).toMatchObject({ problems: 1, notes: ["added a.vtt", "added b.pdf", `${code} a.pdf`] });
   expect((await readdir(uploadsFolder(dataDir, COURSE))).sort()).toEqual(["a.vtt", "b.pdf"]);
+});
+
+const saying = (text: string) => `WEBVTT\n\n00:00.000 --> 00:04.000\n${text}\n`;
+const stored = (name: string) => readFile(path.join(uploadsFolder(dataDir, COURSE), name), "utf8");
+
+test("keeps the first of two files that arrive together for the same place", async () => {
+  await arrive("rec.vtt", saying("From folder A."));
+  await arrive("Rec.vtt", saying("From folder B."));
+  await arrive("REC.srt", "1\n00:00:01,000 --> 00:00:04,000\nIn another format.\n");
+  await arrive("rec.vtt", saying("From folder A.")); // chosen twice
+  await arrive("rec.es.vtt", saying("En otro idioma."));
+  expect(await take()).toMatchObject({
+    problems: 2,
+    notes: [
+      "added rec.es.vtt",
+      "added rec.vtt",
+      "added rec.vtt",
+      "file_twice REC.srt rec.vtt",
+      "file_twice Rec.vtt rec.vtt",
+    ],
+  });
+  expect(await readdir(uploadsFolder(dataDir, COURSE))).toEqual(["rec.es.vtt", "rec.vtt"]);
+  expect(await stored("rec.vtt")).toContain("From folder A.");
+});
+
+test("says whose file a later one replaces, unless both have the same bytes", async () => {
+  for (const name of ["talk.vtt", "Talk.es.vtt"]) await arrive(name, saying("Week 1."));
+  await take();
+  await writeManifest(uploadsFolder(dataDir, COURSE), { courseId: COURSE, title: "Ice", description: null });
+  await arrive("talk.vtt", saying("Week 1."));
+  expect(await take()).toMatchObject({ problems: 0, notes: ["added talk.vtt"] });
+  await arrive("TALK.vtt", saying("Week 2."));
+  await arrive("talk.es.vtt", saying("Semana 2.")); // the lecture does not use it
+  expect(await take()).toMatchObject({
+    problems: 0,
+    notes: ["replaced_file talk.es.vtt", "replaced_transcript talk TALK.vtt"],
+  });
+  expect(await stored("TALK.vtt")).toContain("Week 2.");
 });

@@ -44,6 +44,13 @@ export function toJobJson(job: CourseJob): JobJson {
   };
 }
 
+/** Notes of something that succeeded and that an instructor should look at. */
+const NOTICES = new Set([
+  ...["replaced_video", "replaced_transcript", "replaced_chapters", "replaced_slides", "replaced_file"],
+]);
+/** Returns whether a note reports something to look at that is no problem. */
+export const isNotice = ({ code }: { code: string }): boolean => NOTICES.has(code);
+
 /** Notes that report success. All others name a problem and its solution. */
 const GOOD = new Set([
   ...["added", "stored", "continued", "transcription", "no_transcript", "can_transcribe"],
@@ -51,7 +58,7 @@ const GOOD = new Set([
   ...["slides_stored", "slides_removed"],
 ]);
 /** Returns whether a note reports a problem. */
-export const isProblem = ({ code }: { code: string }): boolean => !GOOD.has(code);
+export const isProblem = ({ code }: { code: string }): boolean => !GOOD.has(code) && !NOTICES.has(code);
 
 /** Returns whether a note names an uploaded file that no lecture uses. */
 export const isUnusedFile = ({ code }: { code: string }): boolean => code === "file_unused" || code === "slides_unused";

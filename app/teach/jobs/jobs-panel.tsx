@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { ProgressLine } from "~/components/progress-line";
 import { useLengthText } from "~/i18n/use-length-text";
 import { FieldsButton } from "../fields-button";
-import { isProblem, isUnusedFile, secondsLeft, type JobJson } from "./job-wire";
+import { isNotice, isProblem, isUnusedFile, secondsLeft, type JobJson } from "./job-wire";
 import { useNoteText, type TitleOf } from "./use-note-text";
 
 type Props = {
@@ -37,6 +37,7 @@ function JobRow({ job, titleOf, deleted, unusedFiles }: { job: JobJson } & Omit<
   const t = useTranslations("teach.jobs");
   const noteText = useNoteText(titleOf);
   const problems = job.notes.filter(isProblem);
+  const notices = job.notes.filter(isNotice);
   const isStopping = job.is_cancel_requested && job.state === "running";
   const state = isStopping ? t("stopping") : t(`state.${job.state}`);
   return (
@@ -60,6 +61,15 @@ function JobRow({ job, titleOf, deleted, unusedFiles }: { job: JobJson } & Omit<
                 <RestoreButton lecture={deleted.find(({ lectureId }) => lectureId === note.name)} />
               )}
               {isUnusedFile(note) && unusedFiles.includes(note.name) && <DiscardButton name={note.name} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notices.length > 0 && (
+        <ul className="mt-2 list-disc pl-5">
+          {notices.map((note, index) => (
+            <li key={index} className="text-pretty wrap-anywhere">
+              {noteText(note)}
             </li>
           ))}
         </ul>
@@ -137,7 +147,7 @@ function DiscardButton({ name }: { name: string }) {
 function JobLog({ job, titleOf }: { job: JobJson; titleOf: TitleOf }) {
   const t = useTranslations("teach.jobs");
   const noteText = useNoteText(titleOf);
-  const lines = job.notes.filter((note) => !isProblem(note));
+  const lines = job.notes.filter((note) => !isProblem(note) && !isNotice(note));
   if (lines.length === 0) return null;
   return (
     <details className="mt-2">

@@ -22,6 +22,11 @@ const WIND_DOWN_MS = 3_000;
 /** Notes of results that a repeated job does not produce again. An attempt with one of them has made progress. */
 const RESULTS = new Set([
   "added",
+  "replaced_video",
+  "replaced_transcript",
+  "replaced_chapters",
+  "replaced_slides",
+  "replaced_file",
   "stored",
   "slides_stored",
   "slides_removed",

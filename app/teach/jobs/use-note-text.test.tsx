@@ -71,3 +71,9 @@ test("a failure without a known reason has the server's message in every languag
   for (const reason of [undefined, { name: "unknown", values: {} }])
     expect(textIn("es", { ...NOTE, reason })).toContain("The model m refused the API key.");
 });
+
+test("a replaced video has its own name and that of its lecture", () => {
+  const note = { code: "replaced_video", name: "week-1", detail: "talk.mp4" };
+  expect(textIn("en", note)).toBe("talk.mp4 replaced the video of “The first week”.");
+  expect(textIn("es", note)).toBe("talk.mp4 ha sustituido el vídeo de «The first week».");
+});
