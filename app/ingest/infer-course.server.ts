@@ -83,7 +83,7 @@ export const isSlides = (name: string): boolean => path.posix.extname(name).toLo
 
 /**
  * Pairs files by their names. A video, a transcript and slides with the same name belong to one lecture, apart from
- * language suffixes such as `.en`. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`. Of files in
+ * language suffixes such as `.en`. The video gives the lecture its title and its place, or else the first file. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`. Of files in
  * several languages, a lecture uses the one in its language: the stored one, or else the one that most lectures have.
  * Videos of the same name in several folders are several lectures.
  */
@@ -91,7 +91,7 @@ export function inferLectures(
   files: readonly string[],
   { kept, stored }: InferOptions = {},
 ): { lectures: InferredLecture[]; unused: UnusedFile[] } {
-  const found = new Map<string, { title: string; parts: Map<Part, string[]> }>();
+  const found = new Map<string, { title: string; parts: Map<Part, string[]>; first: string }>();
   const ordered = [...files].sort(byName);
   const namingFolder = namingFolders(ordered, kept);
   for (const file of ordered) {
@@ -100,12 +100,17 @@ export function inferLectures(
     if (part === null || /^(course|package|tsconfig|readme)$/i.test(name)) continue;
     const stem = [namingFolder(file), splitName(name).stem].filter(Boolean).join(" ");
     const slug = lectureSlug(stem, kept);
-    const { title, parts } = found.get(slug) ?? { title: titleOf(stem), parts: new Map<Part, string[]>() };
-    found.set(slug, { title, parts: parts.set(part, [...(parts.get(part) ?? []), file]) });
+    const known = found.get(slug);
+    const parts = known?.parts ?? new Map<Part, string[]>();
+    // Otherwise a transcript that comes later could rename the lecture and move it.
+    const isNaming = !known || (part === "video" && !parts.has("video"));
+    const { title, first } = isNaming ? { title: titleOf(stem), first: file } : known;
+    found.set(slug, { title, first, parts: parts.set(part, [...(parts.get(part) ?? []), file]) });
   }
   const common = commonLanguage(stored?.size ? [...stored.values()].map(({ language }) => language) : labels(ordered));
   const unused: UnusedFile[] = [];
-  const lectures = [...found].map(([slug, { title, parts }]) => {
+  const inOrder = [...found].sort(([, one], [, other]) => byName(one.first, other.first));
+  const lectures = inOrder.map(([slug, { title, parts }]) => {
     const lecture: InferredLecture = { slug, title };
     for (const [part, choice] of parts) {
       const used = part === "video" ? choice[0] : inLanguage(choice, stored?.get(slug)?.language ?? common);

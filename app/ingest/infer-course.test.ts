@@ -61,6 +61,15 @@ test("never pairs a video with the transcript of another video of the same name"
   });
 });
 
+test("a video names its lecture and gives it its place, whatever its other files are called", () => {
+  const files = ["b_intro.mp4", "B INTRO.vtt", "C++.mp4", "c-cedb1bac.vtt", "A.vtt", "a.chapters.vtt"];
+  expect(inferManifest("Search", files).manifest.lectures).toEqual([
+    { slug: "a", title: "A", transcript: "A.vtt", chapters: "a.chapters.vtt" },
+    { slug: "b-intro", title: "B intro", video: "b_intro.mp4", transcript: "B INTRO.vtt" },
+    { slug: "c-cedb1bac", title: "C++", video: "C++.mp4", transcript: "c-cedb1bac.vtt" },
+  ]);
+});
+
 test("gives names in other scripts a slug, and ignores other files", () => {
   const { slug, lectures } = inferManifest("Übung é", ["講義.vtt", "README.txt", "package.json"]).manifest;
   expect(slug).toBe("ubung-e");

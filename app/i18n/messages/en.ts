@@ -1198,10 +1198,9 @@ export const en = {
         stored: "The lecture “{title}” was stored.",
         continued: "The job continued after an interruption.",
         transcription: "{detail}",
-        no_transcript:
-          "The lecture “{title}” has no transcript, so it cannot be searched. Upload one named {name}.vtt.",
+        no_transcript: "The lecture “{title}” has no transcript, so it cannot be searched. Upload one named {detail}.",
         can_transcribe:
-          "The lecture “{title}” has no transcript, so it cannot be searched. Press “Transcribe” at the lecture, or upload a transcript named {name}.vtt.",
+          "The lecture “{title}” has no transcript, so it cannot be searched. Press “Transcribe” at the lecture, or upload a transcript named {detail}.",
         transcribed: "The lecture “{title}” was transcribed.",
         glossary_found:
           "The glossary corrects {detail} places in the transcript of “{title}”. To see and apply them, open the glossary and press “Check transcripts”.",

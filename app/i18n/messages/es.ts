@@ -1211,9 +1211,9 @@ export const es: Messages = {
         continued: "La tarea ha continuado tras una interrupción.",
         transcription: "{detail}",
         no_transcript:
-          "La clase «{title}» no tiene transcripción, así que no se puede buscar en ella. Sube una llamada {name}.vtt.",
+          "La clase «{title}» no tiene transcripción, así que no se puede buscar en ella. Sube una llamada {detail}.",
         can_transcribe:
-          "La clase «{title}» no tiene transcripción, así que no se puede buscar en ella. Pulsa «Transcribir» en la clase o sube una transcripción llamada {name}.vtt.",
+          "La clase «{title}» no tiene transcripción, así que no se puede buscar en ella. Pulsa «Transcribir» en la clase o sube una transcripción llamada {detail}.",
         transcribed: "Se ha transcrito la clase «{title}».",
         glossary_found:
           "El glosario corrige {detail} lugares de la transcripción de «{title}». Para verlos y aplicarlos, abre el glosario y pulsa «Revisar transcripciones».",

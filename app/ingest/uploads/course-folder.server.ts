@@ -7,6 +7,7 @@ import {
   filesOf,
   GIVEN_MANIFEST,
   listFiles,
+  MANIFEST,
   readAddresses,
   readFolders,
   readGenerated,
@@ -125,6 +126,9 @@ export async function forgetLectures(
   const titles = [...(await readTitles(folder))];
   const keptTitles = titles.filter(([slug]) => !gone.has(slug));
   if (keptTitles.length < titles.length) await writeTitles(folder, keptTitles);
+  // A new lecture of the same name does not inherit the title.
+  if ((await readGenerated(folder)).some(({ slug }) => gone.has(slug)))
+    await removeLectures(path.join(folder, MANIFEST), gone);
   return [...names, ...addresses.filter(({ slug }) => gone.has(slug)).map(({ title }) => title)];
 }
 
@@ -134,7 +138,11 @@ async function forgetGiven(folder: string, gone: ReadonlySet<string>, kept: Kept
   if (!given.some(({ slug }) => gone.has(slug))) return;
   for (const name of given.filter(({ slug }) => gone.has(slug)).flatMap(filesOf))
     await rm(path.join(folder, name), { force: true });
-  const file = path.join(folder, GIVEN_MANIFEST);
+  await removeLectures(path.join(folder, GIVEN_MANIFEST), gone);
+}
+
+/** Removes lectures from a manifest, or the manifest if it has no other. */
+async function removeLectures(file: string, gone: ReadonlySet<string>): Promise<void> {
   const manifest = Lectures.parse(parse(await readFile(file, "utf8")));
   const left = manifest.lectures.filter(({ slug }) => !gone.has(slug));
   if (left.length === 0) await rm(file, { force: true });

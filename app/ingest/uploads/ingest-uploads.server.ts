@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { ManifestLecture } from "~/course/manifest";
 import type { Problem } from "~/course/manifest-problem";
 import { INSTALLATION } from "~/identity/viewer";
 import { storedLectures, type StoredLecture } from "~db/lectures.server";
@@ -8,12 +9,14 @@ import type { CourseWork } from "../course-work";
 import { courseDeleted, someFailed } from "../failure-reason";
 import { hashLecture } from "../hash-lecture.server";
 import { ingestCourse } from "../ingest-course.server";
+import { stemOf, type KeptSlugs } from "../lecture-slug.server";
 import { loadCourse, type LoadedLecture } from "../load-course.server";
 import { unusedSlides } from "../slides/uploaded-slides.server";
 import { transcribeMissing } from "../transcribe-missing.server";
 import { forgetLectures } from "./course-folder.server";
-import { uploadsFolder } from "./folder-records.server";
+import { filesOf, readKept, uploadsFolder } from "./folder-records.server";
 import { takeIn } from "./take-in.server";
+import { lectureOf } from "./upload-folders.server";
 import { unusedFiles, writeManifest } from "./write-manifest.server";
 
 /**
@@ -121,10 +124,19 @@ async function withTranscripts(
   { transcriber, dataDir, sql, note }: CourseWork,
 ): Promise<LoadedLecture[]> {
   const done = await transcribeMissing(lectures, { transcriber: null, courseId, dataDir, sql, say: () => {} });
+  const kept = await readKept(uploadsFolder(dataDir, courseId));
   for (const { transcript, video, entry } of done)
     if (!transcript) {
       const isPossible = transcriber !== null && video !== null && "file" in video;
-      note({ code: isPossible ? "can_transcribe" : "no_transcript", name: entry.slug, detail: "" });
+      const code = isPossible ? "can_transcribe" : "no_transcript";
+      note({ code, name: entry.slug, detail: `${transcriptStem(entry, kept)}.vtt` });
     }
   return done;
+}
+
+/** Returns the name, without its extension, of a transcript that joins a lecture: as its video is called, if possible. */
+function transcriptStem({ slug, video }: ManifestLecture, kept: KeptSlugs): string {
+  const [file] = filesOf({ video });
+  // A lecture of an uploaded manifest may have another slug than its video.
+  return file !== undefined && lectureOf(file, kept) === slug ? stemOf(file) : slug;
 }

@@ -48,11 +48,16 @@ export async function writeManifest(
   const inferred: Entry[] = inferLectures(unnamed, { kept, stored }).lectures;
   const inferredBySlug = new Map(inferred.map((entry) => [entry.slug, entry]));
   const others = inferred.filter(({ slug }) => !given.some((entry) => entry.slug === slug));
+  const generated = await readGenerated(folder);
+  const titles = new Map([
+    ...generated.map(({ slug, title }) => [slug, title] as const),
+    ...(await readTitles(folder)),
+  ]);
   const lectures = [
     ...given.map((entry) => ({ ...inferredBySlug.get(entry.slug), ...entry, ...videoAt(addresses, entry.slug) })),
     ...withSections(
       withAddresses(
-        await withLanguages(folder, withTitles(others, await readTitles(folder)), await readGenerated(folder)),
+        await withLanguages(folder, withTitles(others, titles), generated),
         addresses.filter(({ slug }) => !given.some((entry) => entry.slug === slug)),
       ).filter(isLecture),
       await readFolders(folder),
@@ -99,7 +104,7 @@ function withAddresses(inferred: Entry[], addresses: Address[]): Entry[] {
   return [...bySlug.values()];
 }
 
-/** Gives lectures the titles that the whole names of their files gave them. */
+/** Gives lectures the titles that they had before, or that the whole names of their files gave them. */
 const withTitles = (lectures: Entry[], titles: ReadonlyMap<string, string>): Entry[] =>
   lectures.map((entry) => ({ ...entry, title: titles.get(entry.slug) ?? entry.title }));
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { COURSE, newUploads, placeUpload, VTT } from "../../../tests/setup/uploaded-files";
 import { loadCourse } from "../load-course.server";
+import { forgetLectures } from "./course-folder.server";
 import { unusedFiles, writeManifest } from "./write-manifest.server";
 
 let dataDir: string;
@@ -55,4 +56,21 @@ test("a lecture that was named after its recorder's marks keeps its address", as
   expect(await lectures()).toMatchObject([
     { slug: "talk-transcript", video: "Talk.mp4", transcript: "Talk.transcript.vtt" },
   ]);
+});
+
+test("a later file never changes the title of a lecture, until the lecture is deleted", async () => {
+  const titles = async () => (await lectures()).map(({ slug, title }) => [slug, title]);
+  await place("Lecture 1 intro.mp4", "x");
+  await place("C++.mp4", "y");
+  const given = [
+    ["c-cedb1bac", "C++"],
+    ["lecture-1-intro", "Lecture 1 intro"],
+  ];
+  expect(await titles()).toEqual(given);
+  await place("c-cedb1bac.vtt");
+  await place("lecture-1-INTRO.mp4", "z");
+  expect(await titles()).toEqual(given);
+  await forgetLectures(dataDir, COURSE.courseId, ["lecture-1-intro"]);
+  await place("lecture-1-INTRO.mp4", "z");
+  expect(await titles()).toEqual([given[0], ["lecture-1-intro", "Lecture 1 INTRO"]]);
 });
