@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Embedder } from "~/ai/embedding-model.server";
-import { placeFile } from "~/ingest/uploads/course-folder.server";
-import { readKept, uploadsFolder } from "~/ingest/uploads/folder-records.server";
+import { uploadsFolder } from "~/ingest/uploads/folder-records.server";
 import { ingestUploads } from "~/ingest/uploads/ingest-uploads.server";
 import type { JobNote } from "~db/course-jobs.server";
 import { insertCourse } from "~db/teaching.server";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
-import { VTT } from "../setup/uploaded-files";
+import { placeUpload, putIntoInbox, VTT } from "../setup/uploaded-files";
 
 /** why: no search is tested here. Each vector depends on the length of its text. */
 const embedder: Embedder = {
@@ -18,14 +14,11 @@ const embedder: Embedder = {
 };
 
 let database: NewDatabase;
-let folder: string;
 beforeAll(async () => {
   database = await newDatabase();
-  folder = await mkdtemp(path.join(tmpdir(), "cuepoint-notes-"));
 });
 afterAll(async () => {
   await database?.remove();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const newCourse = (courseId: string) =>
@@ -33,26 +26,21 @@ const newCourse = (courseId: string) =>
 
 /** Uploads files with these contents, as one job. Returns the job's notes without those of success. */
 async function upload(courseId: string, files: Record<string, string>): Promise<string[]> {
-  const uploads = uploadsFolder(database.dataDir, courseId);
-  for (const [name, text] of Object.entries(files)) {
-    const arrived = path.join(folder, "arrived");
-    await writeFile(arrived, text);
-    await placeFile(uploads, arrived, name, { kept: await readKept(uploads) });
-  }
-  const notes: JobNote[] = [];
   const { sql, dataDir } = database;
+  for (const [filename, text] of Object.entries(files)) await putIntoInbox(dataDir, courseId, { filename, text });
+  const notes: JobNote[] = [];
   const { signal } = new AbortController();
   const work = { sql, embedder, dataDir, signal, transcriber: null, onProgress: () => {}, onResult: () => {} };
   await ingestUploads(courseId, { ...work, note: (note) => notes.push(note) });
-  return notes
-    .filter(({ code }) => code !== "stored")
-    .map(({ code, name, detail }) => `${code} ${name} ${detail}`.trim());
+  const others = notes.filter(({ code }) => !["added", "stored"].includes(code));
+  return others.map(({ code, name, detail }) => `${code} ${name} ${detail}`.trim());
 }
 
 test("the advised name of a transcript finds the video, and changes nothing else", async () => {
   await newCourse("advice");
-  const videos = { "C++.mp4": "x", "Лекция 5.mp4": "y" };
-  const notes = await upload("advice", videos);
+  const folder = uploadsFolder(database.dataDir, "advice");
+  for (const name of ["C++.mp4", "Лекция 5.mp4"]) await placeUpload(folder, name, { text: name });
+  const notes = await upload("advice", {});
   expect(notes.map((note) => note.replace(/[\da-f]{8} /, "… "))).toEqual([
     "no_transcript c-… C++.vtt",
     "no_transcript 5-… Лекция 5.vtt",
@@ -65,4 +53,19 @@ test("the advised name of a transcript finds the video, and changes nothing else
     { title: "C++", cues: 1 },
     { title: "Лекция 5", cues: 1 },
   ]);
+});
+
+test("an unused file and a deleted lecture's file are problems of the job that took them, until they come again", async () => {
+  await newCourse("unused");
+  const unused = ["file_unused Ice.es.vtt Ice.vtt"];
+  expect(await upload("unused", { "Ice.vtt": VTT, "Ice.es.vtt": VTT, "Sea.vtt": VTT })).toEqual(unused);
+  await database.sql`update lectures set removed_at = now() where course_id = 'unused' and lecture_id = 'sea'`;
+  expect(await upload("unused", { "Fire.vtt": VTT })).toEqual([]);
+  const changed = VTT.replace("frozen", "cold");
+  expect(await upload("unused", { "Sea.vtt": changed })).toEqual([
+    "replaced_transcript sea Sea.vtt",
+    "lecture_deleted sea",
+  ]);
+  expect(await upload("unused", { "Wind.vtt": VTT })).toEqual([]);
+  expect(await upload("unused", { "Ice.es.vtt": changed })).toEqual(["replaced_file Ice.es.vtt", ...unused]);
 });

@@ -1,8 +1,9 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { placeFile } from "~/ingest/uploads/course-folder.server";
 import { readKept, uploadsFolder } from "~/ingest/uploads/folder-records.server";
+import { inboxFolder } from "~/ingest/uploads/inbox.server";
 
 export const COURSE = { courseId: "ucl~ice", title: "Ice: a course", description: null };
 export const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n";
@@ -24,4 +25,20 @@ export async function placeUpload(
   const arrived = source ?? path.join(folder, "../../arrived");
   await writeFile(arrived, text);
   await placeFile(folder, arrived, name, { from, title, kept: await readKept(folder) });
+}
+
+let arrived = 0;
+
+/** Puts a complete upload into a course's inbox, after those that are there. */
+export async function putIntoInbox(
+  dataDir: string,
+  courseId: string,
+  { filename, text }: { filename: string; text: string | Buffer },
+): Promise<void> {
+  const inbox = inboxFolder(dataDir, courseId);
+  await mkdir(inbox, { recursive: true });
+  const id = String(arrived++).padStart(32, "0");
+  await writeFile(path.join(inbox, id), text);
+  const record = { id, size: Buffer.byteLength(text), metadata: { filename, owner: "ada" } };
+  await writeFile(path.join(inbox, `${id}.json`), JSON.stringify(record));
 }

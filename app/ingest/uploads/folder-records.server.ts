@@ -14,9 +14,11 @@ export const GIVEN_MANIFEST = ".manifest.yaml";
 const ADDRESSES = ".addresses.json";
 const FOLDERS = ".folders.json";
 const TITLES = ".titles.json";
+const NOTED = ".noted.json";
 
 const Addresses = z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() }));
 const Pairs = z.array(z.tuple([z.string(), z.string()]));
+const Noted = z.array(z.string());
 export type Address = z.infer<typeof Addresses>[number];
 /** A lecture of the generated manifest. */
 export type Entry = { slug: string; title: string } & Partial<Omit<ManifestLecture, "slug" | "title">>;
@@ -57,6 +59,15 @@ export const writeFolders = (folder: string, folders: z.infer<typeof Pairs>) =>
 
 export const writeTitles = (folder: string, titles: z.infer<typeof Pairs>) =>
   writeWhole(path.join(folder, TITLES), JSON.stringify([...new Map(titles)]));
+
+/** Reads what earlier jobs noted that is still so. */
+export async function readNoted(folder: string): Promise<ReadonlySet<string>> {
+  const text = await readFile(path.join(folder, NOTED), "utf8").catch(() => "[]");
+  return new Set(Noted.parse(JSON.parse(text)));
+}
+
+export const writeNoted = (folder: string, noted: Iterable<string>) =>
+  writeWhole(path.join(folder, NOTED), JSON.stringify([...noted]));
 
 /** Reads the lectures of the last generated manifest. */
 export async function readGenerated(folder: string): Promise<ManifestLecture[]> {

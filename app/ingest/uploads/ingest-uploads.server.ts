@@ -8,13 +8,14 @@ import { formatProblem } from "../course-files.server";
 import type { CourseWork } from "../course-work";
 import { courseDeleted, someFailed } from "../failure-reason";
 import { hashLecture } from "../hash-lecture.server";
-import { ingestCourse } from "../ingest-course.server";
+import { ingestCourse, type IngestReport } from "../ingest-course.server";
 import { stemOf, type KeptSlugs } from "../lecture-slug.server";
 import { loadCourse, type LoadedLecture } from "../load-course.server";
 import { unusedSlides } from "../slides/uploaded-slides.server";
 import { transcribeMissing } from "../transcribe-missing.server";
 import { forgetLectures } from "./course-folder.server";
 import { filesOf, readKept, uploadsFolder } from "./folder-records.server";
+import { lastingNotes, type LastingNotes } from "./lasting-notes.server";
 import { takeIn } from "./take-in.server";
 import { lectureOf } from "./upload-folders.server";
 import { unusedFiles, writeManifest } from "./write-manifest.server";
@@ -28,7 +29,7 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
   const { sql, embedder, dataDir, signal, onProgress, onResult, note } = deps;
   const course = await courseSettings(sql, INSTALLATION, courseId);
   if (!course) throw courseDeleted();
-  await takeIn(courseId, {
+  const taken = await takeIn(courseId, {
     dataDir,
     signal,
     note,
@@ -38,17 +39,17 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
   const stored = await storedLectures(sql, INSTALLATION, courseId);
   await leaveOthers(courseId, stored, deps);
   const manifest = await writeManifest(folder, { courseId, ...course, stored });
-  for (const name of await unusedSlides(folder, manifest)) note({ code: "slides_unused", name, detail: "" });
-  if (manifest === null) return;
-  for (const { name, used } of await unusedFiles(folder)) note({ code: "file_unused", name, detail: used });
+  const lasting = await lastingNotes(folder, note);
+  await noteUnused(folder, manifest, lasting);
+  if (manifest === null) return lasting.remember();
   onProgress({ step: "transcripts", item: null, done: 0, total: 1, share: 0 });
   const loaded = await loadCourse(manifest, {
     onLeftOut: (lectureId, problems) =>
       note({ code: "lecture_failed", name: lectureId, detail: describe(problems, folder) }),
   });
-  if (loaded.lectures.length === 0) return;
-  const lectures = await withTranscripts(courseId, loaded.lectures, deps);
-  await noteDeleted(courseId, lectures, deps);
+  if (loaded.lectures.length === 0) return lasting.remember();
+  const lectures = await withTranscripts(courseId, loaded.lectures, { ...deps, ...lasting });
+  await noteDeleted(courseId, { lectures, taken }, deps);
   signal.throwIfAborted();
   const report = await ingestCourse(
     { ...loaded, lectures },
@@ -73,16 +74,25 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
       },
     },
   );
-  const failed = report.lectures.flatMap(({ lectureId, error, reason }) =>
+  expectAllStored(report, note);
+  await lasting.remember();
+}
+
+/** Notes the lectures that could not be stored. Throws if there are any. */
+function expectAllStored({ lectures }: IngestReport, note: CourseWork["note"]): void {
+  const failed = lectures.flatMap(({ lectureId, error, reason }) =>
     error === undefined ? [] : [{ code: "lecture_failed", name: lectureId, detail: error, reason }],
   );
   failed.forEach(note);
-  if (failed.length > 0)
-    throw someFailed(
-      failed.length,
-      report.lectures.length,
-      `${failed.length} of ${report.lectures.length} lectures could not be stored.`,
-    );
+  const [count, total] = [failed.length, lectures.length];
+  if (count > 0) throw someFailed(count, total, `${count} of ${total} lectures could not be stored.`);
+}
+
+/** Notes the files that no lecture uses. `manifest`: null if the course has no lectures. */
+async function noteUnused(folder: string, manifest: string | null, { noteFile }: LastingNotes): Promise<void> {
+  for (const name of await unusedSlides(folder, manifest)) await noteFile({ code: "slides_unused", name, detail: "" });
+  if (manifest === null) return;
+  for (const { name, used } of await unusedFiles(folder)) await noteFile({ code: "file_unused", name, detail: used });
 }
 
 /** Describes problems without the folder of this server. */
@@ -105,12 +115,18 @@ async function leaveOthers(
 }
 
 /** Notes the deleted lectures with new files. Otherwise users would wait for lectures that never appear. */
-async function noteDeleted(courseId: string, lectures: LoadedLecture[], { sql, embedder, note }: CourseWork) {
+async function noteDeleted(
+  courseId: string,
+  { lectures, taken }: { lectures: LoadedLecture[]; taken: ReadonlySet<string> },
+  { sql, embedder, note }: CourseWork,
+) {
   const stored = await storedLectures(sql, INSTALLATION, courseId);
   for (const lecture of lectures) {
-    const before = stored.get(lecture.entry.slug);
-    if (before?.isRemoved && before.contentHash !== hashLecture(lecture, embedder.id))
-      note({ code: "lecture_deleted", name: lecture.entry.slug, detail: "" });
+    const { entry, video } = lecture;
+    const before = stored.get(entry.slug);
+    const isNew = [...filesOf(entry), ...(video && "url" in video ? [video.url] : [])].some((file) => taken.has(file));
+    if (before?.isRemoved && isNew && before.contentHash !== hashLecture(lecture, embedder.id))
+      note({ code: "lecture_deleted", name: entry.slug, detail: "" });
   }
 }
 
@@ -121,7 +137,7 @@ async function noteDeleted(courseId: string, lectures: LoadedLecture[], { sql, e
 async function withTranscripts(
   courseId: string,
   lectures: LoadedLecture[],
-  { transcriber, dataDir, sql, note }: CourseWork,
+  { transcriber, dataDir, sql, noteOnce }: Pick<CourseWork, "transcriber" | "dataDir" | "sql"> & LastingNotes,
 ): Promise<LoadedLecture[]> {
   const done = await transcribeMissing(lectures, { transcriber: null, courseId, dataDir, sql, say: () => {} });
   const kept = await readKept(uploadsFolder(dataDir, courseId));
@@ -129,7 +145,7 @@ async function withTranscripts(
     if (!transcript) {
       const isPossible = transcriber !== null && video !== null && "file" in video;
       const code = isPossible ? "can_transcribe" : "no_transcript";
-      note({ code, name: entry.slug, detail: `${transcriptStem(entry, kept)}.vtt` });
+      noteOnce({ code, name: entry.slug, detail: `${transcriptStem(entry, kept)}.vtt` }, "");
     }
   return done;
 }

@@ -30,12 +30,13 @@ export type TakeInDeps = {
 /**
  * Moves files from a course's inbox to its folder: checks each file by its content, and converts videos that browsers
  * do not play. Deletes unusable files, with a note that gives the reason. Safe to repeat after an interruption at any
- * point. Returns the number of problems.
+ * point. Returns the names under which files are stored, and the addresses.
  */
-export async function takeIn(courseId: string, deps: TakeInDeps): Promise<number> {
+export async function takeIn(courseId: string, deps: TakeInDeps): Promise<ReadonlySet<string>> {
   const { dataDir, signal, note } = deps;
   const folder = uploadsFolder(dataDir, courseId);
-  for (const { file, address } of await listAddresses(dataDir, courseId)) {
+  const addresses = await listAddresses(dataDir, courseId);
+  for (const { file, address } of addresses) {
     await placeAddress(folder, address);
     await rm(file, { force: true });
     note({ code: "added", name: address.title, detail: address.url });
@@ -43,7 +44,6 @@ export async function takeIn(courseId: string, deps: TakeInDeps): Promise<number
   const kept = await readKept(folder); // the same for all files, until the manifest is generated again
   const uploads = (await listUploads(dataDir, courseId)).filter(({ size, received }) => size === received);
   const taken = new Map<string, string>();
-  let problems = 0;
   for (const [done, upload] of uploads.entries()) {
     signal.throwIfAborted();
     const progress = { item: upload.name, done, total: uploads.length };
@@ -52,10 +52,9 @@ export async function takeIn(courseId: string, deps: TakeInDeps): Promise<number
     const result = await takeFile({ courseId, folder, kept, taken, upload }, { dataDir, signal, onShare });
     signal.throwIfAborted();
     await deleteUpload(dataDir, courseId, upload.id);
-    if (!/^(added$|replaced_)/.test(result.code)) problems++;
     note(result);
   }
-  return problems;
+  return new Set([...taken.keys(), ...addresses.map(({ address }) => address.url)]);
 }
 
 /** `taken`: the names under which files of this job are stored, with those that they had. */

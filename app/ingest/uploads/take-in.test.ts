@@ -1,40 +1,30 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { JobNote } from "~db/course-jobs.server";
 import { simplePdf } from "../../../tests/fixtures/pdf";
+import { putIntoInbox, VTT } from "../../../tests/setup/uploaded-files";
 import { uploadsFolder } from "./folder-records.server";
 import { inboxFolder } from "./inbox.server";
 import { takeIn } from "./take-in.server";
 import { writeManifest } from "./write-manifest.server";
 
 const COURSE = "ice";
-const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nIce is frozen water.\n";
 
 let dataDir: string;
 beforeEach(async () => (dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-take-in-"))));
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-let arrived = 0;
-
-/** Puts a complete upload into the inbox. */
-async function arrive(filename: string, text: string | Buffer): Promise<void> {
-  const inbox = inboxFolder(dataDir, COURSE);
-  await mkdir(inbox, { recursive: true });
-  const id = String(arrived++).padStart(32, "0");
-  await writeFile(path.join(inbox, id), text);
-  const record = { id, size: Buffer.byteLength(text), metadata: { filename, owner: "ada" } };
-  await writeFile(path.join(inbox, `${id}.json`), JSON.stringify(record));
-}
+const arrive = (filename: string, text: string | Buffer) => putIntoInbox(dataDir, COURSE, { filename, text });
 
 async function take() {
   const notes: JobNote[] = [];
   const { signal } = new AbortController();
-  const problems = await takeIn(COURSE, { dataDir, signal, onProgress: () => {}, note: (note) => notes.push(note) });
+  await takeIn(COURSE, { dataDir, signal, onProgress: () => {}, note: (note) => notes.push(note) });
   return {
-    problems,
+    problems: notes.filter(({ code }) => !/^(added$|replaced_)/.test(code)).length,
     all: notes,
     notes: notes.map(({ code, name, detail }) => `${code} ${name} ${detail}`.trim()).sort(),
   };
