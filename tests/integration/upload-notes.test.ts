@@ -69,3 +69,17 @@ test("an unused file and a deleted lecture's file are problems of the job that t
   expect(await upload("unused", { "Wind.vtt": VTT })).toEqual([]);
   expect(await upload("unused", { "Ice.es.vtt": changed })).toEqual(["replaced_file Ice.es.vtt", ...unused]);
 });
+
+test("a lecture of course.yaml waits for its files, once for each manifest", async () => {
+  await newCourse("waiting");
+  const lecture = (slug: string, title: string) => ({ slug, title, video: `${slug}.mp4`, transcript: `${slug}.vtt` });
+  const lectures = [
+    lecture("nope", "Missing files"),
+    { ...lecture("ice", "Ice"), video: "https://youtu.be/abcdefghijk" },
+  ];
+  const manifest = JSON.stringify({ slug: "x", title: "X", lectures });
+  const missing = "lecture_waits Missing files nope.mp4, nope.vtt";
+  expect(await upload("waiting", { "course.yaml": manifest, "ice.vtt": VTT })).toEqual([missing]);
+  expect(await upload("waiting", { "sea.vtt": VTT })).toEqual([]);
+  expect(await upload("waiting", { "nope.vtt": VTT })).toEqual(["lecture_waits Missing files nope.mp4"]);
+});

@@ -1234,6 +1234,8 @@ export const en = {
           "The transcript of “{title}” was corrected here, so its new file waits. To see what it would change and choose one, open “Edit transcript”.",
         file_unused:
           "{name} is not used, because its lecture uses {detail}. A lecture uses one file of each kind, in its own language if there are several. To add a lecture, upload the file again under another name.",
+        lecture_waits:
+          "“{name}” waits for files that course.yaml names: {detail}. Upload them to complete the lecture.",
         file_twice:
           "{name} was not added, because another file for the same place, {detail}, arrived with it. Rename one of them, then upload it.",
         replaced_video: "{detail} replaced the video of “{title}”.",

@@ -1248,6 +1248,7 @@ export const es: Messages = {
           "La transcripción de «{title}» se corrigió aquí, así que su nuevo archivo está en espera. Para ver qué cambiaría y elegir una, abre «Editar la transcripción».",
         file_unused:
           "{name} no se usa, porque su clase usa {detail}. Una clase usa un archivo de cada tipo y, si hay varios, el de su idioma. Para añadir una clase, sube el archivo de nuevo con otro nombre.",
+        lecture_waits: "«{name}» espera archivos que nombra course.yaml: {detail}. Súbelos para completar la clase.",
         file_twice:
           "{name} no se ha añadido, porque ha llegado junto con otro archivo para el mismo lugar: {detail}. Cambia el nombre de uno de los dos y súbelo.",
         replaced_video: "{detail} ha sustituido el vídeo de «{title}».",

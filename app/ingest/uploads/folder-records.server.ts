@@ -2,7 +2,7 @@ import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { parseManifest, type ManifestLecture } from "~/course/manifest";
-import { DEFAULT_LANGUAGE, inLanguage, languageOf } from "../infer-course.server";
+import { DEFAULT_LANGUAGE, inLanguage, isLecture, languageOf } from "../infer-course.server";
 import { earlierSlug, plainSlug, slugOf, stemKey, stemOf, type KeptSlugs } from "../lecture-slug.server";
 import { courseFolder } from "../store-media.server";
 import { folderOf, lectureOf, nameInCourse, partOf, type LectureFolders } from "./upload-folders.server";
@@ -102,6 +102,27 @@ export async function readKept(folder: string): Promise<KeptSlugs> {
 
 /** Reads the lectures of the uploaded manifest whose files have arrived. `kept`: the slugs that lectures keep. */
 export async function readGiven(folder: string, files: readonly string[], kept: KeptSlugs): Promise<Entry[]> {
+  const given = await findGiven(folder, files, kept);
+  return given.flatMap(({ entry }) => (isLecture(entry) ? [entry] : []));
+}
+
+/** Reads the lectures of the uploaded manifest that name files which have not arrived, with these files. */
+export async function readWaiting(folder: string): Promise<{ title: string; missing: string[] }[]> {
+  const given = await findGiven(folder, await listFiles(folder), await readKept(folder));
+  const addresses = await readAddresses(folder);
+  const isReplaced = (slug: string) => addresses.some((address) => address.slug === slug);
+  return given.flatMap(({ entry: { slug, title }, missing: { video, ...others } }) => {
+    const missing = Object.values(isReplaced(slug) ? others : { video, ...others }).filter(
+      (file) => file !== undefined,
+    );
+    return missing.length > 0 ? [{ title, missing }] : [];
+  });
+}
+
+/** `missing`: the files that have not arrived, by their roles. */
+type Given = { entry: Entry; missing: Record<string, string | undefined> };
+
+async function findGiven(folder: string, files: readonly string[], kept: KeptSlugs): Promise<Given[]> {
   const text = await readFile(path.join(folder, GIVEN_MANIFEST), "utf8").catch(() => null);
   const parsed = text === null ? null : parseManifest(text, GIVEN_MANIFEST);
   if (!parsed || !("manifest" in parsed)) return [];
@@ -111,7 +132,7 @@ export async function readGiven(folder: string, files: readonly string[], kept: 
     const same = files.filter((file) => partOf(file, kept) === `${lectureOf(name, kept)} ${role}`);
     return same.includes(name) ? name : inLanguage(same, languageOf(name) ?? DEFAULT_LANGUAGE);
   };
-  return parsed.manifest.lectures.flatMap(({ video, transcript, chapters, slides, ...entry }) => {
+  return parsed.manifest.lectures.map(({ video, transcript, chapters, slides, ...entry }) => {
     const isAddress = typeof video === "object" || /^https?:/i.test(video ?? "");
     const files = {
       video: isAddress || video === undefined ? video : found(video, "video"),
@@ -122,7 +143,11 @@ export async function readGiven(folder: string, files: readonly string[], kept: 
         : chapters && found(chapters, "chapters"),
     };
     const known = Object.fromEntries(Object.entries(files).filter(([, value]) => value !== undefined));
-    return "video" in known || "transcript" in known ? [{ ...entry, ...known }] : [];
+    const named = Object.entries({ video, transcript, slides, chapters });
+    const missing = named.flatMap(([role, file]) =>
+      typeof file === "string" && !(role in known) ? [[role, file] as const] : [],
+    );
+    return { entry: { ...entry, ...known }, missing: Object.fromEntries(missing) };
   });
 }
 

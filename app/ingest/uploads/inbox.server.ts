@@ -7,6 +7,8 @@ import { courseFolder } from "../store-media.server";
 
 /** Age at which an abandoned upload is deleted. */
 const ABANDONED_MS = 24 * 60 * 60_000;
+/** Age at which an upload that did not continue is no longer expected soon. */
+const PAUSED_MS = 60_000;
 
 /** Record that `@tus/file-store` writes beside an upload's bytes. */
 const UploadRecord = z.object({
@@ -50,6 +52,12 @@ export async function listUploads(dataDir: string, courseId: string): Promise<Up
     names.filter((name) => /^[\da-f]{32}\.json$/.test(name)).map((name) => readUpload(folder, name.slice(0, -5))),
   );
   return uploads.flatMap((upload) => upload ?? []).sort((a, b) => a.touchedMs - b.touchedMs || (a.id < b.id ? -1 : 1));
+}
+
+/** Returns whether files of a course are arriving, or wait for the next job. */
+export async function isReceiving(dataDir: string, courseId: string): Promise<boolean> {
+  const uploads = await listUploads(dataDir, courseId);
+  return uploads.some(({ size, received, touchedMs }) => size === received || Date.now() - touchedMs < PAUSED_MS);
 }
 
 /** Returns an upload, or null if there is none with this id. */

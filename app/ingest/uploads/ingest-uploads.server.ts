@@ -14,7 +14,8 @@ import { loadCourse, type LoadedLecture } from "../load-course.server";
 import { unusedSlides } from "../slides/uploaded-slides.server";
 import { transcribeMissing } from "../transcribe-missing.server";
 import { forgetLectures } from "./course-folder.server";
-import { filesOf, readKept, uploadsFolder } from "./folder-records.server";
+import { filesOf, GIVEN_MANIFEST, readKept, readWaiting, uploadsFolder } from "./folder-records.server";
+import { isReceiving } from "./inbox.server";
 import { lastingNotes, type LastingNotes } from "./lasting-notes.server";
 import { takeIn } from "./take-in.server";
 import { lectureOf } from "./upload-folders.server";
@@ -41,6 +42,7 @@ export async function ingestUploads(courseId: string, deps: CourseWork): Promise
   const manifest = await writeManifest(folder, { courseId, ...course, stored });
   const lasting = await lastingNotes(folder, note);
   await noteUnused(folder, manifest, lasting);
+  await noteWaiting(folder, await isReceiving(dataDir, courseId), lasting);
   if (manifest === null) return lasting.remember();
   onProgress({ step: "transcripts", item: null, done: 0, total: 1, share: 0 });
   const loaded = await loadCourse(manifest, {
@@ -128,6 +130,13 @@ async function noteDeleted(
     if (before?.isRemoved && isNew && before.contentHash !== hashLecture(lecture, embedder.id))
       note({ code: "lecture_deleted", name: entry.slug, detail: "" });
   }
+}
+
+/** Notes the lectures of the uploaded manifest that wait for files, unless files are still arriving. */
+async function noteWaiting(folder: string, areMoreComing: boolean, { noteFile }: LastingNotes): Promise<void> {
+  if (areMoreComing) return;
+  for (const { title, missing } of await readWaiting(folder))
+    await noteFile({ code: "lecture_waits", name: title, detail: missing.join(", ") }, GIVEN_MANIFEST);
 }
 
 /**

@@ -5,12 +5,12 @@ import { readNoted, writeNoted } from "./folder-records.server";
 
 /**
  * `noteOnce` notes a state that lasts, unless an earlier job did: one file that no lecture uses would be a problem of
- * every later job. `version` changes when the same should be noted again. `noteFile` notes it again when the file is
- * uploaded again. `remember` comes last, because a job that fails loses its notes when someone continues it.
+ * every later job. `version` changes when the same should be noted again. `noteFile` notes it again when the file, by
+ * default the one that it names, is uploaded again. `remember` comes last, because a job that fails loses its notes when someone continues it.
  */
 export type LastingNotes = {
   noteOnce: (note: JobNote, version: string) => void;
-  noteFile: (note: JobNote) => Promise<void>;
+  noteFile: (note: JobNote, file?: string) => Promise<void>;
   remember: () => Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export async function lastingNotes(folder: string, note: (note: JobNote) => void
   };
   return {
     noteOnce,
-    noteFile: async (found) => noteOnce(found, await versionOf(path.join(folder, found.name))),
+    noteFile: async (found, file = found.name) => noteOnce(found, await versionOf(path.join(folder, file))),
     remember: async () => void (before.size + now.size > 0 && (await writeNoted(folder, now))),
   };
 }

@@ -47,7 +47,7 @@ export function toJobJson(job: CourseJob): JobJson {
 /** Notes of something that succeeded and that an instructor should look at. */
 const NOTICES = new Set([
   ...["replaced_video", "replaced_transcript", "replaced_chapters", "replaced_slides", "replaced_file"],
-  "transcript_waits",
+  ...["transcript_waits", "lecture_waits"],
 ]);
 /** Returns whether a note reports something to look at that is no problem. */
 export const isNotice = ({ code }: { code: string }): boolean => NOTICES.has(code);

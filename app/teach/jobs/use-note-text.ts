@@ -38,6 +38,7 @@ const CODES = [
   "replaced_chapters",
   "replaced_slides",
   "replaced_file",
+  "lecture_waits",
   "slides_stored",
   "slides_removed",
   "slides_unused",
