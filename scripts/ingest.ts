@@ -127,7 +127,7 @@ async function run(from: string): Promise<number> {
 
 async function load(from: string, known: Pick<LoadOptions, "isStored" | "storedIn"> = {}): Promise<LoadedCourse> {
   const { lecture, institution } = options;
-  const course = await loadCourse(from, { lecture, institution, ...known });
+  const course = await loadCourse(from, { lecture, institution, checkVideos: true, ...known });
   for (const warning of course.warnings.slice(0, MAX_WARNINGS)) console.error(`warning: ${formatProblem(warning)}`);
   if (course.warnings.length > MAX_WARNINGS)
     console.error(

@@ -7,6 +7,7 @@ import type { Chapter } from "~/course/lecture";
 import { parseManifest, type Manifest, type ManifestLecture } from "~/course/manifest";
 import type { Problem } from "~/course/manifest-problem";
 import { chaptersFromCues, chaptersFromDescription } from "~/transcript/chapters";
+import { checkVideoFile } from "./check-video.server";
 import { CourseProblems, fileProblem, type Report } from "./course-files.server";
 import { inferManifest, listCourseFiles } from "./infer-course.server";
 import { keptSlugs, plainSlug } from "./lecture-slug.server";
@@ -46,6 +47,8 @@ export type LoadOptions = {
   institution?: string | undefined;
   /** Returns whether a lecture is already stored from the same files, which then need no check. */
   isStored?: ((courseId: string, lecture: LoadedLecture) => Promise<boolean>) | undefined;
+  /** Check the content of video files, too. Those that were uploaded have been checked. */
+  checkVideos?: boolean | undefined;
   /** Returns the stored lectures of a course by their slugs, which the lectures of a folder without a manifest keep. */
   storedIn?: ((courseId: string) => Promise<ReadonlyMap<string, KnownLecture>>) | undefined;
   /** Called for each lecture with problems, which is then left out. Without it, a problem in one stops all. */
@@ -62,7 +65,7 @@ const MANIFEST_NAMES = [DEFAULT_NAME, "course.yml", "course.json"];
  */
 export async function loadCourse(
   place: string,
-  { lecture, institution, isStored, storedIn, onLeftOut }: LoadOptions = {},
+  { lecture, institution, isStored, checkVideos, storedIn, onLeftOut }: LoadOptions = {},
 ): Promise<LoadedCourse> {
   const { manifest, file, inferred, warnings } = await readManifest(place, { institution, storedIn });
   const problems: Problem[] = [];
@@ -83,6 +86,10 @@ export async function loadCourse(
     const isKnown = problems.length === found && (await isStored?.(courseIdOf(manifest), loaded));
     if (loaded.transcript && !isKnown) {
       await checkTranscriptFile(loaded.transcript, report, warn);
+    }
+    if (checkVideos && !isKnown && loaded.video && "file" in loaded.video) {
+      const problem = await checkVideoFile(loaded.video.file, entry.slug);
+      if (problem) report(problem);
     }
     const isGuess = inferred !== null && loaded.video === null && /\.(json|xml)$/i.test(entry.transcript ?? "");
     if (onLeftOut && problems.length > found) onLeftOut(entry.slug, problems.splice(found));
