@@ -73,7 +73,8 @@ async function takeFile(to: Place, deps: FileDeps): Promise<JobNote> {
     case "transcript": {
       const found = await transcriptProblem(source, upload);
       if (found !== null) return { ...problem("bad_transcript"), ...found };
-      return place(source, name, to);
+      // In a folder without a manifest, Markdown describes the course.
+      return place(source, name.replace(/\.md$/i, ".txt"), to);
     }
     case "slides": {
       const checked = await checkSlides(source);

@@ -84,6 +84,12 @@ test.each([
   },
 );
 
+test("takes plain text in Markdown as a transcript", async () => {
+  await arrive("plain.md", "Ice is frozen water. It floats.");
+  expect(await take()).toMatchObject({ problems: 0, notes: ["added plain.md"] });
+  expect(await readdir(uploadsFolder(dataDir, COURSE))).toEqual(["plain.txt"]);
+});
+
 test("refuses a manifest that is too large to be one", async () => {
   await arrive("course.yaml", "#".repeat(2_000_000));
   expect((await take()).notes).toEqual(["bad_manifest course.yaml 2 MB; the limit is 1 MB"]);

@@ -6,7 +6,7 @@ export type UploadKind = "video" | "transcript" | "slides" | "manifest";
 
 /** Extensions of videos that browsers play, and of others that ffmpeg converts. */
 const VIDEOS = /\.(mp4|m4v|webm|mov|mkv|avi|mpg|mpeg|ts|m2ts|mts|wmv|flv|ogv|3gp)$/;
-const TRANSCRIPTS = /\.(vtt|srt|sbv|ttml|dfxp|smi|json|tsv|xml|txt|sjson)$/;
+const TRANSCRIPTS = /\.(vtt|srt|sbv|ttml|dfxp|smi|json|tsv|xml|txt|md|sjson)$/;
 const SLIDES = /\.pdf$/;
 const MANIFEST = /^course\.(ya?ml|json)$/;
 

@@ -68,6 +68,7 @@ test.each([
   ["a.mp4", "video"],
   ["a.MKV", "video"],
   ["a.es.vtt", "transcript"],
+  ["a.md", "transcript"],
   ["a.PDF", "slides"],
   ["course.yaml", "manifest"],
   ["course.json", "manifest"],

@@ -15,7 +15,7 @@ const LITTER =
 
 const MANIFEST = /(^|\/)course\.(ya?ml|json)$/i;
 const VIDEO = /\.(mp4|m4v|webm|mov|mkv|avi|mpe?g|m?ts|m2ts|wmv|flv|ogv|3gp)$/i;
-const TRANSCRIPT = /\.(vtt|srt|sbv|ttml|dfxp|smi|json|tsv|xml|txt|sjson)$/i;
+const TRANSCRIPT = /\.(vtt|srt|sbv|ttml|dfxp|smi|json|tsv|xml|txt|md|sjson)$/i;
 const SLIDES = /\.pdf$/i;
 /** Names that say nothing about a lecture. A folder that is uploaded alone gets the same names as with others. */
 const GENERIC =
