@@ -32,7 +32,7 @@ test("chapters are imported, added by playing, moved by keyboard, undone, saved 
   await page
     .getByLabel("A chapter on each line: its time, then its title")
     .fill("Topics:\n00:40 - Vectors\n00:00 Welcome\n9:00:00 Far away");
-  await page.getByText("1 line without a time is left out.").waitFor();
+  await page.getByText("1 line that does not begin with a time is left out.").waitFor();
   await page.getByRole("button", { name: /^(Add|Replace all chapters with) 3 chapters$/ }).click();
   expect(await times(page).evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))).toEqual([
     "00:00",

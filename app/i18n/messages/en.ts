@@ -1512,7 +1512,7 @@ export const en = {
         sorted: "They are in the order of their times here.",
         many: "Only the first {count, number} are taken.",
         others:
-          "{count, plural, one {# line without a time is left out.} other {# lines without a time are left out.}}",
+          "{count, plural, one {# line that does not begin with a time is left out.} other {# lines that do not begin with a time are left out.}}",
         add: "{count, plural, one {Add # chapter} other {Add # chapters}}",
         replace:
           "{count, plural, one {Replace all chapters with # chapter} other {Replace all chapters with # chapters}}",

@@ -1529,7 +1529,8 @@ export const es: Messages = {
         preview: "Vista previa",
         sorted: "Aquí están en el orden de sus tiempos.",
         many: "Solo se toman los primeros {count, number}.",
-        others: "{count, plural, one {Se omite # línea sin tiempo.} other {Se omiten # líneas sin tiempo.}}",
+        others:
+          "{count, plural, one {Se omite # línea que no empieza con un tiempo.} other {Se omiten # líneas que no empiezan con un tiempo.}}",
         add: "{count, plural, one {Añadir # capítulo} other {Añadir # capítulos}}",
         replace:
           "{count, plural, one {Sustituir todos los capítulos por # capítulo} other {Sustituir todos los capítulos por # capítulos}}",
