@@ -28,6 +28,7 @@ const KNOWN = new Set([
   "embed",
   "check",
   "chapters",
+  "suggested-chapters",
   "admin",
   "usage",
   "mcp",
