@@ -31,6 +31,7 @@ const CLOSED = [
   "/api/teach/courses/:course/lectures/:lecture/transcript/history",
   "/teach/:course/lectures/:lecture/chapters",
   "/api/teach/courses/:course/lectures/:lecture/chapters",
+  "/api/teach/courses/:course/lectures/:lecture/suggested-chapters",
   "/api/teach/courses/:course/lectures/:lecture/reports/:report",
   "/teach/:course/preview",
   "/teach/:course/glossary",
