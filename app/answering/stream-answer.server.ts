@@ -90,7 +90,10 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
     onError,
     onFinish: async ({ responseMessage, isAborted }) => {
       clock.stop();
-      const ended = responseMessage.metadata?.ended ?? (isAborted || clock.signal.aborted ? clock.ending : undefined);
+      const { metadata } = responseMessage;
+      // A student may press "Stop" after the last chunk was sent.
+      const isCut = metadata?.duration_ms === undefined && (isAborted || clock.signal.aborted);
+      const ended = metadata?.ended ?? (isCut ? clock.ending : undefined);
       await input.onEnd(responseMessage, failed ? "failed" : statusOf(ended));
     },
     execute: async ({ writer }) => {

@@ -32,6 +32,8 @@ type Asked = {
   describeError?: (error: unknown) => string;
   timeoutMs?: number;
   milliseconds?: number;
+  /** The kind of chunk after which the student stops the answer. */
+  stopsAfter?: UIMessageChunk["type"];
 };
 
 const question: StudyMessage = {
@@ -47,9 +49,11 @@ async function answerWith(
     describeError = () => "Something broke.",
     timeoutMs = 10_000,
     milliseconds = 10_000,
+    stopsAfter,
   }: Asked = {},
 ) {
   let status = "";
+  const stop = new AbortController();
   const stream = streamAnswer({
     model,
     modelId: "test",
@@ -63,12 +67,15 @@ async function answerWith(
     limits: { ...answerLimits({ MAX_ANSWER_CHARACTERS: 1_000, ANSWER_TIMEOUT_SECONDS: 1 }), milliseconds },
     findAnchor: async () => null,
     onAnchorError: () => {},
-    signal: new AbortController().signal,
+    signal: stop.signal,
     persist: async () => {},
     onEnd: async (_answer, ended) => void (status = ended),
   });
   const chunks: UIMessageChunk[] = [];
-  for await (const chunk of stream as unknown as AsyncIterable<UIMessageChunk>) chunks.push(chunk);
+  for await (const chunk of stream as unknown as AsyncIterable<UIMessageChunk>) {
+    chunks.push(chunk);
+    if (chunk.type === stopsAfter) stop.abort(new DOMException("stopped by the student", "AbortError"));
+  }
   return { chunks, status, last: chunks.slice(-2) };
 }
 
@@ -175,6 +182,13 @@ test("a follow-up may be answered from the sources of the last answer", async ()
   const { chunks } = await answerWith(writingModel(choices), { history });
   expect(choices).toMatchObject([{ choice: { type: "auto" } }]);
   expect(chunks).toContainEqual({ type: "text-delta", id: "t", delta: "Stems [1]." });
+});
+
+test.each([
+  ["text-start", "stopped"],
+  ["finish", "complete"],
+] as const)("an answer that is stopped after its %s is %s", async (stopsAfter, status) => {
+  expect(await answerWith(writingModel([]), { stopsAfter })).toMatchObject({ status });
 });
 
 test("an answer without citations is no material for a follow-up", async () => {
