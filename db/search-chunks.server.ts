@@ -221,8 +221,8 @@ export async function chunksBetween(
 }
 
 /**
- * A condition for rows `v` within the scope that the reader may see and that are released. It excludes unreleased lectures, which are few: listing the
- * released ones would cost more than the rest of the search.
+ * A condition for rows `v` within the scope that the reader may see and that are released. It excludes unreleased
+ * lectures, which are few: listing the released ones would cost more than the rest of the search.
  */
 function within(sql: SqlOrTx, reader: Reader, scope: Scope) {
   if ("lectures" in scope) {

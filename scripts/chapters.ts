@@ -3,6 +3,7 @@ import type { Chapter } from "~/course/lecture";
 import { formatTimestamp } from "~/course/moment";
 import { textLanguage } from "~/ingest/text-language.server";
 import { getEnv } from "~/platform/env.server";
+import { suggestedChaptersToJson } from "~/teach/chapters/chapters-wire";
 import { suggestChapters } from "~/teach/chapters/suggest/suggest-chapters";
 import { joinShortCues } from "~/transcript/join-short-cues";
 import { toSentences } from "~/transcript/sentences";
@@ -53,8 +54,7 @@ async function suggest(file: string, embed: (texts: string[]) => Promise<Float32
 
 function toJson(outcome: Outcome): unknown {
   if ("error" in outcome) return outcome;
-  const chapters = outcome.chapters.map(({ startMs, title }) => ({ start_seconds: startMs / 1000, title }));
-  return { file: outcome.file, chapters };
+  return { file: outcome.file, ...suggestedChaptersToJson(outcome.chapters) };
 }
 
 function print(outcome: Outcome, index: number): void {

@@ -106,7 +106,10 @@ export async function expectUser(sql: SqlOrTx, user: string): Promise<NamedUser>
   return found;
 }
 
-/** Throws AppError if nobody else administrates the installation. Holds other changes of administrators until the end of the transaction. */
+/**
+ * Throws AppError if nobody else administrates the installation. Holds other changes of administrators until the end of
+ * the transaction.
+ */
 export async function refuseOnlyAdministrator(tx: SqlOrTx, userId: string): Promise<void> {
   await lockAdministrators(tx);
   if (await isOnlyAdministrator(tx, userId))

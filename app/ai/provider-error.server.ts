@@ -25,7 +25,10 @@ export function describeModelError(error: unknown, modelId: string): AppError {
   return describeStatus(cause, modelId, say);
 }
 
-/** Creates the error for a setting that only whoever runs Cuepoint can correct. `problem` continues the sentence after its name. */
+/**
+ * Creates the error for a setting that only the operator can correct. `problem` continues the sentence that begins with
+ * the model's name.
+ */
 function misconfigured(cause: unknown, modelId: string, problem: string): AppError {
   return new AppError(
     "model_unavailable",

@@ -65,7 +65,10 @@ export async function understandQuestion(
   return { question: await correct(translated, only), from: language };
 }
 
-/** Puts the names of chapters and lectures in place of their initials, unless the lectures say these: "tf", but not "IDF". */
+/**
+ * Puts the names of chapters and lectures in place of their initials, unless the lectures say these: "tf", but not
+ * "IDF".
+ */
 async function withoutInitials({ courseId, question, titles }: Asked, { sql, reader }: SqlDeps): Promise<string> {
   const initials = initialsIn(question, titles);
   if (initials.size === 0) return question;

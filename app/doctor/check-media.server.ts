@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { INSTALLATION } from "~/identity/viewer";
+import { inParallel } from "~/platform/in-parallel";
 import type { Sql } from "~db/connect.server";
 import { listVideoFiles } from "~db/media.server";
 import type { Result } from "./finding";
@@ -11,11 +12,9 @@ const FILES_AT_ONCE = 32;
 export async function checkMedia(sql: Sql, dataDir: string): Promise<Result[]> {
   const videos = await listVideoFiles(sql, INSTALLATION);
   let missing = 0;
-  for (let at = 0; at < videos.length; at += FILES_AT_ONCE) {
-    const some = videos.slice(at, at + FILES_AT_ONCE);
-    const areThere = await Promise.all(some.map((url) => isThere(dataDir, url)));
-    missing += areThere.filter((there) => !there).length;
-  }
+  await inParallel(videos, FILES_AT_ONCE, async (url) => {
+    if (!(await isThere(dataDir, url))) missing++;
+  });
   if (missing === 0) return [];
   const found = `the video files of ${missing === 1 ? "1 lecture" : `${missing} lectures`} are missing`;
   const advice = `Copy the folder media of the installation that made the backup to ${path.resolve(dataDir)}, or run npm run ingest -- --force for their courses.`;

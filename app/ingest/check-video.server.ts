@@ -9,8 +9,8 @@ const FIRST_BYTES = 512;
 const hasControlByte = (bytes: Buffer) => bytes.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte));
 
 /**
- * Returns the problem of a file that is no recording, or null. A recording without a picture is none. Without ffprobe,
- * it only detects text.
+ * Returns the problem of a file that is not a recording, or null. A recording without a picture is accepted. Without
+ * ffprobe, only empty files and text are detected.
  */
 export async function checkVideoFile({ path: file, bytes }: VideoFile, slug: string): Promise<Problem | null> {
   const shown = path.relative(process.cwd(), file) || file;

@@ -83,9 +83,10 @@ export const isSlides = (name: string): boolean => path.posix.extname(name).toLo
 
 /**
  * Pairs files by their names. A video, a transcript and slides with the same name belong to one lecture, apart from
- * language suffixes such as `.en`. The video gives the lecture its title and its place, or else the first file. Numbers sort numerically. `x.chapters.vtt` has the chapters of `x`. Of files in
- * several languages, a lecture uses the one in its language: the stored one, or else the one that most lectures have.
- * Videos of the same name in several folders are several lectures.
+ * language suffixes such as `.en`. The video gives the lecture its title and its place, or else the first file. Numbers
+ * sort numerically. `x.chapters.vtt` has the chapters of `x`. Of files in several languages, a lecture uses the one in
+ * its language: the stored one, or else the one that most lectures have. Videos of the same name in several folders are
+ * several lectures.
  */
 export function inferLectures(
   files: readonly string[],

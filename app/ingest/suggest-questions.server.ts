@@ -9,6 +9,7 @@ import { isGoodAnswer } from "~/extractive/suggestions/is-good-answer";
 import { spanish } from "~/extractive/suggestions/spanish";
 import type { SuggestionLanguage } from "~/extractive/suggestions/suggestion-language";
 import { INSTALLATION } from "~/identity/viewer";
+import { inParallel } from "~/platform/in-parallel";
 import { getLog } from "~/platform/observability/log.server";
 import { contentTerms } from "~/text/content-terms";
 import { primaryLanguage } from "~/text/primary-language";
@@ -24,7 +25,6 @@ import {
   type UnsuggestedLecture,
 } from "~db/suggested-questions.server";
 import { approximateEmbedder } from "./approximate-embedder";
-import { inParallel } from "./in-parallel";
 import { tryQuestion } from "./try-question.server";
 
 /** Number of suggested questions of a lecture, and of a course. */

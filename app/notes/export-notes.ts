@@ -3,7 +3,7 @@ import { parseMarkdown } from "~/citation/markdown/parse-markdown";
 import { escapeLine, writeMarkdown } from "~/citation/markdown/write-markdown";
 import { formatTimestamp, momentUrl } from "~/course/moment";
 import type { Note } from "./note";
-import { escapeHtml, inlinesHtml, noteHtml } from "./note-html";
+import { inlinesHtml, noteHtml, textHtml } from "./note-html";
 
 type Notes = { courseId: string; courseTitle: string; notes: readonly Note[] };
 
@@ -28,12 +28,12 @@ export function notesAsMarkdown({ courseId, courseTitle, notes }: Notes, origin:
  */
 export function notesAsCards({ courseId, courseTitle, notes }: Notes, origin: string): string {
   const rows = notes.map((note) => {
-    const place = escapeHtml(`${titleOf(note)} @ ${formatTimestamp(note.atSeconds)}`);
+    const place = textHtml(`${titleOf(note)} @ ${formatTimestamp(note.atSeconds)}`);
     const { front, rest, isQuotation } = sidesOf(note.body.trim());
     const back = [
       noteHtml(parseMarkdown(rest)),
-      note.quote && !isQuotation && `<i>${escapeHtml(note.quote)}</i>`,
-      `<a href="${escapeHtml(addressOf(courseId, note, origin))}">${place}</a>`,
+      note.quote && !isQuotation && `<i>${textHtml(note.quote)}</i>`,
+      `<a href="${textHtml(addressOf(courseId, note, origin))}">${place}</a>`,
     ];
     return [front || place, back.filter(Boolean).join("<br><br>"), tag(courseTitle)].map(field).join(",");
   });

@@ -2,6 +2,7 @@ import type { FootnoteDefinition, FootnoteReference, List, Nodes, Parents, Root,
 import type {} from "mdast-util-math";
 import type {} from "~/citation/markdown/parse-markdown";
 import { webAddress } from "~/citation/markdown/web-address";
+import { escapeHtml } from "~/text/escape-html";
 
 /**
  * Writes a note's Markdown as HTML without attributes other than the addresses of web links, with its line breaks.
@@ -14,9 +15,8 @@ export function noteHtml({ children }: Root): string {
     .join("<br><br>");
 }
 
-/** Escapes a text for HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\r?\n/g, "<br>");
+/** Writes a text as HTML, with its line breaks. */
+export const textHtml = (text: string): string => escapeHtml(text).replace(/\r?\n/g, "<br>");
 
 function blockHtml(node: Nodes): string {
   switch (node.type) {
@@ -29,9 +29,9 @@ function blockHtml(node: Nodes): string {
     case "table":
       return tableHtml(node);
     case "code":
-      return `<pre>${escapeHtml(node.value)}</pre>`;
+      return `<pre>${textHtml(node.value)}</pre>`;
     case "math":
-      return `\\[${escapeHtml(node.value)}\\]`;
+      return `\\[${textHtml(node.value)}\\]`;
     case "thematicBreak":
       return "<hr>";
     case "footnoteDefinition":
@@ -68,9 +68,9 @@ function inlineHtml(node: Nodes): string {
     case "delete":
       return `<s>${inlinesHtml(node)}</s>`;
     case "inlineCode":
-      return `<code>${escapeHtml(node.value)}</code>`;
+      return `<code>${textHtml(node.value)}</code>`;
     case "inlineMath":
-      return `\\(${escapeHtml(node.value)}\\)`;
+      return `\\(${textHtml(node.value)}\\)`;
     case "break":
       return "<br>";
     case "link": {
@@ -78,13 +78,13 @@ function inlineHtml(node: Nodes): string {
       return address ? `<a href="${escapeHtml(address)}">${inlinesHtml(node)}</a>` : inlinesHtml(node);
     }
     case "image":
-      return escapeHtml(node.alt ?? "");
+      return textHtml(node.alt ?? "");
     case "footnoteReference":
       return footnoteHtml(node);
     default:
-      return "value" in node ? escapeHtml(node.value) : "";
+      return "value" in node ? textHtml(node.value) : "";
   }
 }
 
 const footnoteHtml = ({ label, identifier }: FootnoteReference | FootnoteDefinition): string =>
-  escapeHtml(`[^${label ?? identifier}]`);
+  textHtml(`[^${label ?? identifier}]`);

@@ -15,13 +15,8 @@ import { replaceLecture } from "~db/replace-lecture.server";
 import { courseSettings, listArrangedLectures } from "~db/teaching.server";
 import { syntheticLecture, syntheticLectureId } from "../../scripts/synthetic/lecture";
 import { countWaiting, engine } from "../setup/database";
+import { lengthEmbedder } from "../setup/embed-by-length";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
-
-/** why: only what is kept matters here. Each vector depends on the length of its text. */
-const embedder: Embedder = {
-  id: "lengths",
-  embed: (texts) => Promise.resolve(texts.map((text) => Float32Array.of(Math.cos(text.length), Math.sin(text.length)))),
-};
 
 let database: NewDatabase;
 let folder: string;
@@ -52,11 +47,11 @@ async function ingest(
   const embed: Embedder["embed"] = async (...args) => {
     if (isFirst) await meanwhile?.();
     isFirst = false;
-    return embedder.embed(...args);
+    return lengthEmbedder.embed(...args);
   };
   const { sql, dataDir } = database;
   return ingestCourse(await loadCourse(folder), {
-    ...{ sql, dataDir, concurrency: 1, embedder: { ...embedder, embed } },
+    ...{ sql, dataDir, concurrency: 1, embedder: { ...lengthEmbedder, embed } },
     ...more,
   });
 }

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Embedder } from "~/ai/embedding-model.server";
 import { INSTALLATION } from "~/identity/viewer";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
@@ -13,13 +12,9 @@ import { editLine } from "~/transcript/edits/line-actions";
 import { orderLectures } from "~db/lecture-order.server";
 import { listArrangedLectures, updateLecture } from "~db/teaching.server";
 import { findEditedLecture } from "~db/transcript-edits.server";
+import { lengthEmbedder } from "../setup/embed-by-length";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
-/** why: only what is kept matters here. Each vector depends on the length of its text. */
-const embedder: Embedder = {
-  id: "lengths",
-  embed: (texts) => Promise.resolve(texts.map((text) => Float32Array.of(Math.cos(text.length), Math.sin(text.length)))),
-};
 const READER = { editorId: null, reader: INSTALLATION };
 
 let database: NewDatabase;
@@ -43,7 +38,7 @@ async function ingest({ title, text, winner = null }: { title: string; text: str
   ];
   await writeFile(path.join(folder, "course.yaml"), JSON.stringify({ slug: "ice", title: "Ice", lectures }));
   const { sql, dataDir } = database;
-  return ingestCourse(await loadCourse(folder), { sql, embedder, dataDir, winner });
+  return ingestCourse(await loadCourse(folder), { sql, embedder: lengthEmbedder, dataDir, winner });
 }
 
 const lecturesNow = async () =>
@@ -68,7 +63,7 @@ test("lists all that both sides changed, and --theirs decides only that", async 
     const { lines, editNumber } = await editedNow(lectureId);
     const change = editLine(lines, 0, { text: `Corrected ${lectureId}.` });
     const save = { saveId: randomUUID(), editNumber, changes: change ? [change] : [] };
-    await saveTranscript({ courseId: "ice", lectureId }, save, READER, { sql, embedder });
+    await saveTranscript({ courseId: "ice", lectureId }, save, READER, { sql, embedder: lengthEmbedder });
   }
   const changed = { title: "Changed", text: "A cap is very thick." };
   const refused = await ingest(changed).catch((error: unknown) => error);

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Embedder } from "~/ai/embedding-model.server";
 import { uploadsFolder } from "~/ingest/uploads/folder-records.server";
 import { ingestUploads } from "~/ingest/uploads/ingest-uploads.server";
 import type { JobNote } from "~db/course-jobs.server";
 import { insertCourse } from "~db/teaching.server";
+import { lengthEmbedder } from "../setup/embed-by-length";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 import { placeUpload, putIntoInbox, VTT } from "../setup/uploaded-files";
-
-/** why: no search is tested here. Each vector depends on the length of its text. */
-const embedder: Embedder = {
-  id: "lengths",
-  embed: (texts) => Promise.resolve(texts.map((text) => Float32Array.of(Math.cos(text.length), Math.sin(text.length)))),
-};
 
 let database: NewDatabase;
 beforeAll(async () => {
@@ -30,7 +24,15 @@ async function upload(courseId: string, files: Record<string, string>): Promise<
   for (const [filename, text] of Object.entries(files)) await putIntoInbox(dataDir, courseId, { filename, text });
   const notes: JobNote[] = [];
   const { signal } = new AbortController();
-  const work = { sql, embedder, dataDir, signal, transcriber: null, onProgress: () => {}, onResult: () => {} };
+  const work = {
+    sql,
+    embedder: lengthEmbedder,
+    dataDir,
+    signal,
+    transcriber: null,
+    onProgress: () => {},
+    onResult: () => {},
+  };
   await ingestUploads(courseId, { ...work, note: (note) => notes.push(note) });
   const others = notes.filter(({ code }) => !["added", "stored"].includes(code));
   return others.map(({ code, name, detail }) => `${code} ${name} ${detail}`.trim());

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Embedder } from "~/ai/embedding-model.server";
 import { INSTALLATION } from "~/identity/viewer";
 import { placeFile } from "~/ingest/uploads/course-folder.server";
 import { uploadsFolder } from "~/ingest/uploads/folder-records.server";
@@ -14,17 +13,12 @@ import { editLine } from "~/transcript/edits/line-actions";
 import { listJobs, type JobNote } from "~db/course-jobs.server";
 import { insertCourse } from "~db/teaching.server";
 import { findEditedLecture, listEdits } from "~db/transcript-edits.server";
+import { lengthEmbedder } from "../setup/embed-by-length";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
 const PLACE = { courseId: "ice", lectureId: "floes" };
 const NOBODY = { editorId: null, reader: INSTALLATION };
 const NOBODY_DECIDES = { actorId: null, reader: INSTALLATION };
-/** why: only the lines matter here. Each vector depends on the length of its text. */
-const embedder: Embedder = {
-  id: "lengths",
-  embed: (texts) => Promise.resolve(texts.map((text) => Float32Array.of(Math.cos(text.length), Math.sin(text.length)))),
-};
-
 let database: NewDatabase;
 let folder: string;
 beforeAll(async () => {
@@ -43,7 +37,15 @@ async function ingest(): Promise<string[]> {
   const notes: JobNote[] = [];
   const { sql, dataDir } = database;
   const { signal } = new AbortController();
-  const work = { sql, embedder, dataDir, signal, transcriber: null, onProgress: () => {}, onResult: () => {} };
+  const work = {
+    sql,
+    embedder: lengthEmbedder,
+    dataDir,
+    signal,
+    transcriber: null,
+    onProgress: () => {},
+    onResult: () => {},
+  };
   await ingestUploads(PLACE.courseId, { ...work, note: (note) => notes.push(note) });
   return notes.filter(({ code }) => code.startsWith("transcript_")).map(({ code, detail }) => `${code} ${detail}`);
 }
@@ -70,7 +72,7 @@ async function correct(at: number, text: string): Promise<void> {
   if (!change) throw new Error("the line says this already");
   await saveTranscript(PLACE, { saveId: randomUUID(), editNumber, changes: [change] }, NOBODY, {
     sql: database.sql,
-    embedder,
+    embedder: lengthEmbedder,
   });
 }
 

@@ -6,7 +6,8 @@ import { readNoted, writeNoted } from "./folder-records.server";
 /**
  * `noteOnce` notes a state that lasts, unless an earlier job did: one file that no lecture uses would be a problem of
  * every later job. `version` changes when the same should be noted again. `noteFile` notes it again when the file, by
- * default the one that it names, is uploaded again. `remember` comes last, because a job that fails loses its notes when someone continues it.
+ * default the one that it names, is uploaded again. Call `remember` last: a job that fails and is continued notes its
+ * states again.
  */
 export type LastingNotes = {
   noteOnce: (note: JobNote, version: string) => void;

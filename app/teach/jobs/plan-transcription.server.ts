@@ -1,9 +1,9 @@
 import type { Transcriber } from "~/ai/transcriber";
 import type { Reader } from "~/identity/viewer";
 import { mediaSeconds } from "~/ingest/extract-audio.server";
-import { inParallel } from "~/ingest/in-parallel";
 import { mediaFile } from "~/ingest/store-media.server";
 import { estimateOf } from "~/ingest/transcription-estimate";
+import { inParallel } from "~/platform/in-parallel";
 import type { Sql } from "~db/connect.server";
 import { listJobs } from "~db/course-jobs.server";
 import { listSpoken, type SpokenLecture } from "~db/teaching.server";

@@ -1,4 +1,5 @@
 import { capitalized } from "~/extractive/suggestions/suggestion-language";
+import { countEach } from "~/text/count-each";
 import { shorten } from "~/text/shorten";
 import { cosine, toUnitLength } from "~/text/similarity";
 import { scorePhrases, type TitleCandidate } from "./phrase-scores";
@@ -75,8 +76,7 @@ function asWritten(key: string, said: readonly Phrase[], all: readonly Phrase[])
   const forms = [inside(said), inside(all), said.filter((phrase) => phrase.key === key)].find(
     ({ length }) => length > 0,
   );
-  const counts = new Map<string, number>();
-  for (const { written } of forms ?? []) counts.set(written, (counts.get(written) ?? 0) + 1);
+  const counts = countEach((forms ?? []).map(({ written }) => written));
   return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))[0]?.[0] ?? key;
 }
 

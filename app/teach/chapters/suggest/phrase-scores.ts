@@ -1,3 +1,4 @@
+import { countEach } from "~/text/count-each";
 import { nounLikeness } from "./noun-likeness";
 import type { Phrase } from "./title-phrases";
 
@@ -22,8 +23,8 @@ type SaidPhrases = readonly (readonly Phrase[])[];
 /** Returns the phrases that may name each chapter, best first. `chapters`: the phrases of each one's sentences. */
 export function scorePhrases(chapters: readonly SaidPhrases[]): TitleCandidate[][] {
   const uses = usesByKey(chapters.flat(2));
-  const counts = chapters.map((chapter) => countKeys(chapter.flat()));
-  const chaptersWith = countKeys(counts.flatMap((count) => [...count.keys()].map((key) => ({ key }))));
+  const counts = chapters.map((chapter) => countEach(chapter.flat().map(({ key }) => key)));
+  const chaptersWith = countEach(counts.flatMap((count) => [...count.keys()]));
   const nouns = new Map([...uses].map(([key, all]) => [key, nounLikeness(all)]));
   const names = new Map([...uses].map(([key, all]) => [key, likelihoodOfName(all, nouns)]));
   return chapters.map((chapter, at) => {
@@ -84,10 +85,4 @@ function usesByKey(phrases: readonly Phrase[]): Map<string, Phrase[]> {
     else uses.set(phrase.key, [phrase]);
   }
   return uses;
-}
-
-function countKeys(phrases: readonly { key: string }[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { key } of phrases) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
 }

@@ -1,3 +1,4 @@
+import { countEach } from "~/text/count-each";
 import { stem } from "~/text/stem";
 import { tokenize } from "~/text/tokenize";
 import { spokenWords, type TitleLanguage } from "./spoken-words";
@@ -16,7 +17,7 @@ export type SentenceTerms = {
 export function sentenceTerms(texts: readonly string[], language: TitleLanguage): SentenceTerms {
   const words = texts.map(tokenize);
   const spoken = spokenWords(language);
-  const counts = words.map((said) => countTerms(said.filter((word) => word.length > 2 && !spoken.has(word))));
+  const counts = words.map((said) => countEach(said.filter((word) => word.length > 2 && !spoken.has(word)).map(stem)));
   const places = new Map<string, number[]>();
   for (const [position, terms] of counts.entries())
     for (const term of terms.keys()) {
@@ -26,13 +27,4 @@ export function sentenceTerms(texts: readonly string[], language: TitleLanguage)
     }
   const idf = (term: string) => Math.log((texts.length + 1) / (places.get(term)?.length ?? 1));
   return { counts, places, idf };
-}
-
-function countTerms(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) {
-    const term = stem(word);
-    counts.set(term, (counts.get(term) ?? 0) + 1);
-  }
-  return counts;
 }
