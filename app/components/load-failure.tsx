@@ -47,9 +47,10 @@ function FailureNotice({ onClose, children }: { onClose: () => void; children: R
 /** Closes a notice on Escape and on a click elsewhere. */
 function useLightDismiss(notice: RefObject<HTMLElement>, onClose: () => void): void {
   useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    // React removes the listeners of a notice some time after the notice itself.
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && notice.current && onClose();
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Node && notice.current?.contains(target)) return;
+      if (!notice.current || (target instanceof Node && notice.current.contains(target))) return;
       // Before the clicked button's own handler, so that the button that opened the part opens it again.
       flushSync(onClose);
     };
