@@ -69,7 +69,7 @@ const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
 // These use no database, or only the embedded one.
 const withoutPostgres = [
-  "tests/integration/{app-role,chapters-command,conformance,database-connections}.test.ts",
+  "tests/integration/{app-role,chapters-command,conformance,database-connections,slides-command}.test.ts",
   "tests/integration/{failed-pages,local-embedder}.test.ts",
   "tests/integration/embedded-{checkpoints,database}.test.ts",
   "tests/integration/{model-providers,node-versions,pictures,production-install,record}.test.ts",

@@ -5,15 +5,10 @@ import { textLanguage } from "~/ingest/text-language.server";
 import { getEnv } from "~/platform/env.server";
 import { suggestedChaptersToJson } from "~/teach/chapters/chapters-wire";
 import { suggestChapters } from "~/teach/chapters/suggest/suggest-chapters";
-import { joinShortCues } from "~/transcript/join-short-cues";
-import { toSentences } from "~/transcript/sentences";
 import { defineCommand, EXIT, fail, parseCommand } from "./cli";
-import { printFileError, readTranscript, type FileError } from "./transcript-files";
+import { printFileError, readTimedSentences, type FileError } from "./transcript-files";
 
 type Outcome = { file: string; chapters: Chapter[] } | FileError;
-
-const NO_TIMES =
-  "The transcript has no times, so it is unknown when chapters start. Use captions with times, such as WebVTT or SRT.";
 
 const command = defineCommand("chapters", {
   description: `Suggests chapters for lectures from their transcripts: lines such as "12:34 Title", which the chapter
@@ -43,11 +38,9 @@ try {
 }
 
 async function suggest(file: string, embed: (texts: string[]) => Promise<Float32Array[]>): Promise<Outcome> {
-  const read = await readTranscript(file, { language: options.language ?? "en" });
+  const read = await readTimedSentences(file, { language: options.language ?? "en", unknown: "when chapters start" });
   if ("error" in read) return read;
-  const { cues, timing } = read.transcript;
-  if (timing === "estimated") return { file, error: { message: NO_TIMES, line: 1 } };
-  const sentences = toSentences(joinShortCues(cues));
+  const { sentences } = read;
   const language = options.language ?? textLanguage(sentences.map(({ text }) => text).join(" ")) ?? "en";
   return { file, chapters: await suggestChapters(sentences, { language, embed }) };
 }

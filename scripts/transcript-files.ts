@@ -1,8 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import type { Sentence } from "~/course/chunk";
 import { MAX_TRANSCRIPT_BYTES } from "~/ingest/load-transcript.server";
 import type { Transcript } from "~/transcript/cue";
+import { joinShortCues } from "~/transcript/join-short-cues";
 import { parseTranscript } from "~/transcript/parse-transcript";
+import { toSentences } from "~/transcript/sentences";
 import { TranscriptError } from "~/transcript/transcript-error";
 import { errorCode, messageOf } from "./cli";
 
@@ -29,6 +32,22 @@ export async function readTranscript(
           : `Cannot read the file: ${messageOf(error)}`;
     return { file, error: { message, line: 1 } };
   }
+}
+
+/**
+ * Reads the sentences of a transcript. Returns an error if it has no times: `unknown` says what is then unknown, such as
+ * "when chapters start".
+ */
+export async function readTimedSentences(
+  file: string,
+  { language, unknown }: { language: string; unknown: string },
+): Promise<{ sentences: Sentence[] } | FileError> {
+  const read = await readTranscript(file, { language });
+  if ("error" in read) return read;
+  const { cues, timing } = read.transcript;
+  if (timing !== "estimated") return { sentences: toSentences(joinShortCues(cues)) };
+  const message = `The transcript has no times, so it is unknown ${unknown}. Use captions with times, such as WebVTT or SRT.`;
+  return { file, error: { message, line: 1 } };
 }
 
 /** Prints why a file cannot be used. */

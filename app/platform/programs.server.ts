@@ -18,6 +18,7 @@ const COMMANDS = [
   "ingest",
   "transcript",
   "chapters",
+  "slides",
   "backup",
   "restore",
   "migrate",

@@ -26,7 +26,7 @@ export async function checkSlides(file: string): Promise<Checked | { problem: Sl
 }
 
 /** What to do about each problem, after the name of the file. */
-const PROBLEMS: Record<SlidesProblem, string> = {
+export const SLIDES_PROBLEMS: Record<SlidesProblem, string> = {
   empty: "is empty; export the slides as PDF again",
   not_pdf: "is not a PDF file; export the slides as PDF",
   incomplete: "is an incomplete PDF file; export or copy it again",
@@ -51,7 +51,7 @@ export async function loadSlides(
   try {
     const checked = await checkSlides(file.path);
     if (!("problem" in checked)) return { ...file, ...checked };
-    warn({ file: file.shown, message: `${PROBLEMS[checked.problem]}. "${slug}" is ingested without it` });
+    warn({ file: file.shown, message: `${SLIDES_PROBLEMS[checked.problem]}. "${slug}" is ingested without it` });
   } catch (error) {
     report({
       file: file.shown,
