@@ -1,3 +1,4 @@
+import type { JSONValue } from "postgres";
 import type { LectureSummary } from "~/course/lecture";
 import type { Thumbnails } from "~/course/thumbnails";
 import type { Cue } from "~/transcript/cue";
@@ -47,7 +48,8 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
     const details = await lecture.keepEdits?.(tx);
     const [before] = await tx<KeptColumns[]>`
       delete from lectures where course_id = ${lecture.courseId} and lecture_id = ${lecture.lectureId}
-      returning position, removed_at as "removedAt", slides_url as "slidesUrl", slides_pages as "slidesPages"`;
+      returning position, removed_at as "removedAt", slides_url as "slidesUrl", slides_pages as "slidesPages",
+        slide_times as "slideTimes"`;
     await insertLecture(tx, lecture, before ?? { ...NEW, position: lecture.position });
     await copyCues(tx, lecture, lecture.cues.entries());
     await copyChunks(tx, lecture, [...lecture.chunks.entries()]);
@@ -80,19 +82,26 @@ export async function deleteLectures(sql: Sql, courseId: string, lectureIds: str
 }
 
 /** Columns that a new version of a lecture keeps, because they are changed apart from it. */
-type KeptColumns = { position: number; removedAt: Date | null; slidesUrl: string | null; slidesPages: number | null };
-const NEW = { removedAt: null, slidesUrl: null, slidesPages: null };
+type KeptColumns = {
+  position: number;
+  removedAt: Date | null;
+  slidesUrl: string | null;
+  slidesPages: number | null;
+  slideTimes: JSONValue;
+};
+const NEW = { removedAt: null, slidesUrl: null, slidesPages: null, slideTimes: null };
 
 async function insertLecture(tx: SqlOrTx, lecture: LectureContent, kept: KeptColumns) {
   await tx`
     insert into lectures (course_id, lecture_id, position, title, description, section, language, text_config,
       video_kind, video_url, chapters, duration_ms, timing, embedding_model, content_hash, releases_at,
       chunk_word_counts, poster_url, thumbnails, transcript_file, added_here, removed_at, slides_url,
-      slides_pages)
+      slides_pages, slide_times)
     values (${lecture.courseId}, ${lecture.lectureId}, ${kept.position}, ${lecture.title}, ${lecture.description},
       ${lecture.section}, ${lecture.language}, ${textConfig(lecture.language)}, ${lecture.video?.kind ?? null},
       ${lecture.video?.url ?? null}, ${tx.json(lecture.chapters)}, ${lecture.durationMs}, ${lecture.timing},
       ${lecture.embeddingModel}, ${lecture.contentHash}, ${lecture.releasesAt}, ${lecture.chunks.map(wordCount)},
       ${lecture.posterUrl}, ${lecture.thumbnails && tx.json(lecture.thumbnails)}, ${lecture.transcriptFile},
-      ${lecture.addedHere ?? false}, ${lecture.isRestored ? null : kept.removedAt}, ${kept.slidesUrl}, ${kept.slidesPages})`;
+      ${lecture.addedHere ?? false}, ${lecture.isRestored ? null : kept.removedAt}, ${kept.slidesUrl}, ${kept.slidesPages},
+      ${kept.slideTimes === null ? null : tx.json(kept.slideTimes)})`;
 }

@@ -1,4 +1,6 @@
-import type { Slides } from "~/course/lecture";
+import { z } from "zod";
+import type { Slides, TimedSlides } from "~/course/lecture";
+import type { Timing } from "~/course/timing";
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isShown } from "./lectures.server";
@@ -6,13 +8,66 @@ import { mayEdit, mayReadCourse } from "./may-read.server";
 
 type Place = { courseId: string; lectureId: string };
 
-/** Returns the slides of a released lecture, or null. */
-export async function getSlides(sql: SqlOrTx, reader: Reader, { courseId, lectureId }: Place): Promise<Slides | null> {
-  const [slides] = await sql<Slides[]>`
-    select slides_url as url, slides_pages as pages from lectures
+const SlideTimesColumn = z
+  .object({
+    titles: z.array(z.string()),
+    spans: z.array(
+      z.object({
+        startMs: z.number(),
+        endMs: z.number(),
+        page: z.number().nullable(),
+        confidence: z.number(),
+      }),
+    ),
+  })
+  .nullable();
+
+type SlideTimes = NonNullable<z.infer<typeof SlideTimesColumn>>;
+
+/** Returns the slides of a released lecture, or null. Without times, they have neither titles nor spans. */
+export async function getSlides(
+  sql: SqlOrTx,
+  reader: Reader,
+  { courseId, lectureId }: Place,
+): Promise<TimedSlides | null> {
+  const [row] = await sql<(Slides & { times: unknown })[]>`
+    select slides_url as url, slides_pages as pages, slide_times as times from lectures
     where course_id = ${courseId} and lecture_id = ${lectureId} and slides_url is not null
       and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)}`;
-  return slides ?? null;
+  if (!row) return null;
+  const { titles, spans } = SlideTimesColumn.parse(row.times) ?? { titles: [], spans: [] };
+  return { url: row.url, pages: row.pages, titles, spans };
+}
+
+/** What the times of slides depend on: the file and the transcript. */
+const timesOf = (sql: SqlOrTx) => sql`(slides_url || ' ' || content_hash)`;
+
+type SlidesToTime = {
+  lectureId: string;
+  url: string;
+  timing: Timing;
+  /** What the times are of, for `setSlideTimes`. */
+  of: string;
+};
+
+/** Lists the lectures of a course whose slides have no times, or times of an earlier file or transcript. */
+export async function listSlidesWithoutTimes(sql: SqlOrTx, reader: Reader, courseId: string): Promise<SlidesToTime[]> {
+  return sql<SlidesToTime[]>`
+    select lecture_id as "lectureId", slides_url as url, timing, ${timesOf(sql)} as of from lectures
+    where course_id = ${courseId} and slides_url is not null and ${mayEdit(sql, reader, courseId)}
+      and slide_times ->> 'of' is distinct from ${timesOf(sql)}
+    order by lecture_id`;
+}
+
+/** Stores the times of a lecture's slides, unless its slides or its transcript changed since they were listed. */
+export async function setSlideTimes(
+  sql: SqlOrTx,
+  { courseId, lectureId }: Place,
+  { of, titles, spans }: SlideTimes & { of: string },
+): Promise<void> {
+  await sql`
+    update lectures set slide_times = ${sql.json({ of, titles, spans })}
+    where course_id = ${courseId} and lecture_id = ${lectureId} and ${timesOf(sql)} = ${of}`;
 }
 
 /** Lists the slides of a course's lectures by lecture, released or not. */

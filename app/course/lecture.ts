@@ -1,3 +1,4 @@
+import type { SlideSpan } from "./slide-span";
 import type { Thumbnails } from "./thumbnails";
 import type { Timing } from "./timing";
 import type { Video } from "./video";
@@ -35,5 +36,8 @@ export type Lecture = LectureSummary & {
 
 /** A lecture's slides: the address of a PDF file. `pages`: null if unknown. */
 export type Slides = { url: string; pages: number | null };
+
+/** Slides with the titles of their pages, empty where there is none, and the times at which they are discussed. */
+export type TimedSlides = Slides & { titles: string[]; spans: SlideSpan[] };
 
 export type LectureLink = { lectureId: string; title: string };

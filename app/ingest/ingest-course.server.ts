@@ -27,6 +27,7 @@ import type { Winner } from "./merge-edits";
 import { applyCourse, mergeWithEdits, rememberManifest, withDetails } from "./merge-with-edits.server";
 import { removeUnusedMedia } from "./remove-media.server";
 import { storeSlides, type SlidesChange } from "./slides/store-slides.server";
+import { timeSlides } from "./slides/time-slides.server";
 import { placeMedia } from "./store-media.server";
 import { suggestQuestions } from "./suggest-questions.server";
 
@@ -137,11 +138,10 @@ export async function ingestCourse(
   await rememberManifest(courseId, edits, { lectures: wanted, failed }, deps);
   const replaced = outcomes.filter(({ status }) => status === "stored").map(({ lectureId }) => lectureId);
   if (!deps.addedHere) await forgetReplaced(courseId, { stored, replaced }, deps);
-  const changed = outcomes.flatMap(({ lectureId, status, slides }) =>
-    status !== "unchanged" || slides ? [lectureId] : [],
-  );
-  await removeUnusedMedia(courseId, { lectureIds: new Set(changed) }, deps);
-  if (outcomes.some(({ status }) => status === "stored")) await vacuumLectures(deps.sql);
+  const changed = outcomes.filter(({ status, slides: change }) => status !== "unchanged" || change);
+  await removeUnusedMedia(courseId, { lectureIds: new Set(changed.map(({ lectureId }) => lectureId)) }, deps);
+  if (replaced.length > 0) await vacuumLectures(deps.sql);
+  await timeSlides(courseId, deps);
   await suggestQuestions(courseId, deps);
   return {
     courseId,

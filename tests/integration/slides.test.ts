@@ -23,7 +23,7 @@ import { setVisibility } from "~db/course-access.server";
 import type { JobNote } from "~db/course-jobs.server";
 import { getSlides, listSlides } from "~db/slides.server";
 import { insertCourse } from "~db/teaching.server";
-import { compressedPdf, simplePdf } from "../fixtures/pdf";
+import { compressedPdf, simplePdf, textPdf } from "../fixtures/pdf";
 import { signInAs } from "../setup/access/people";
 import { embedByWords } from "../setup/embed-by-words";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
@@ -106,6 +106,41 @@ test("slides are stored once, replaced by others, and removed with the manifest'
   expect(await ingest(null)).toMatchObject({ status: "unchanged", slides: { change: "removed" } });
   expect((await listSlides(database.sql, INSTALLATION, COURSE)).size).toBe(0);
   expect(await media()).toEqual([]);
+});
+
+test("the times of slides follow their file and the transcript", async () => {
+  const { sql } = database;
+  const said = (words: string[]) =>
+    words.map((text, at) => `00:${10 + 6 * at}.000 --> 00:${14 + 6 * at}.000\n${text}\n`).join("\n");
+  const granite = ["Granite is a hard rock.", "Granite has crystals.", "Crystals of granite are large."];
+  const marble = ["Marble was limestone.", "Heat turns limestone to marble.", "Marble is soft."];
+  const pages = [
+    { title: "Granite", lines: ["Hard rock, crystals"] },
+    { title: "Marble", lines: ["Limestone, heat"] },
+  ];
+  await writeFile(path.join(folder, "granite.vtt"), `WEBVTT\n\n${said([...granite, ...marble])}`);
+  await ingest(textPdf(pages));
+  expect(await getSlides(sql, ANYONE, place)).toMatchObject({
+    titles: ["Granite", "Marble"],
+    spans: [
+      { startMs: 10_000, endMs: 28_000, page: 1 },
+      { startMs: 28_000, endMs: 44_000, page: 2 },
+    ],
+  });
+  // The order of the pages, and then that of the speech, changes.
+  await ingest(textPdf(pages.toReversed()));
+  expect((await getSlides(sql, ANYONE, place))?.spans.map(({ page }) => page)).toEqual([2, 1]);
+  await writeFile(path.join(folder, "granite.vtt"), `WEBVTT\n\n${said([...marble, ...granite])}`);
+  await ingest(textPdf(pages.toReversed()));
+  expect((await getSlides(sql, ANYONE, place))?.spans.map(({ page }) => page)).toEqual([1, 2]);
+  // Nothing can be said of pages without text. Slides that were stored by earlier versions have no times.
+  await ingest(simplePdf(2));
+  expect(await getSlides(sql, ANYONE, place)).toMatchObject({ titles: ["", ""], spans: [{ page: null }] });
+  await ingest(textPdf(pages));
+  await sql`update lectures set slide_times = null where course_id = ${COURSE}`;
+  expect(await getSlides(sql, ANYONE, place)).toMatchObject({ titles: [], spans: [] });
+  await ingest(textPdf(pages));
+  expect((await getSlides(sql, ANYONE, place))?.titles).toEqual(["Granite", "Marble"]);
 });
 
 test("slides are served with ranges, in a sandbox, under the lecture's name", async () => {
