@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, MemoExoticComponent } from "react";
 import type { ShortcutName } from "./keyboard/shortcuts";
+import type { LecturePage } from "./lecture-page.server";
 import type { PanelId, Study } from "./lecture/use-study";
 
 /** A part of the lecture page that has a tab: the conversation, the transcript, notes, chapters. */
@@ -12,6 +13,8 @@ export type StudyPanel = {
   shortcut: { name: ShortcutName; run: (study: Study) => void } | null;
   /** The number beside the title. Zero is not shown. */
   count: (study: Study) => number;
+  /** Whether a lecture has the panel. Without it, every lecture has it. */
+  isOffered?: (page: LecturePage) => boolean;
   /** On a wide screen the panel has a pane of its own instead of a tab. One panel can have it. */
   hasOwnPane?: boolean;
   /**

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { simplePdf } from "../fixtures/pdf";
+import { simplePdf, textPdf } from "../fixtures/pdf";
 import { makeCourse, talkAbout } from "../setup/made-course";
 import { test as base, expectGood, ofAdministrator, openAs, type Session } from "./teaching";
 
@@ -48,6 +48,57 @@ test("uploaded slides are a click away from a student, on every screen", async (
     return [response.status, response.headers.get("content-type")];
   });
   expect(type).toEqual([200, "application/pdf"]);
+});
+
+test("students go from a slide to the moment at which it is discussed", async ({ open, session, files }) => {
+  const admin = ofAdministrator(session);
+  const course = await makeCourse(admin, "Slide times");
+  await admin.submit(`/courses/${course}/access`, { intent: "visibility", visibility: "public" });
+  const paths = ["Rocks.vtt", "Rocks.pdf"].map((name) => path.join(files, name));
+  const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
+  const cues = Array.from({ length: 20 }, (_, at) => {
+    const said = at < 10 ? "Granite has large crystals." : "Heat turns limestone to marble.";
+    return `${clock(at * 6)} --> ${clock(at * 6 + 5)}\n${said}\n`;
+  });
+  await writeFile(paths[0]!, `WEBVTT\n\n${cues.join("\n")}`);
+  await writeFile(
+    paths[1]!,
+    textPdf([
+      { title: "Granite", lines: ["Large crystals"] },
+      { title: "Marble", lines: ["Limestone and heat"] },
+      { title: "Thank you", lines: [] },
+    ]),
+  );
+  const page = await open("/privacy");
+  await openAs(page, session, `/teach/${course}`);
+  await upload(page, paths);
+
+  const student = await open(`/courses/${course}/lectures/rocks`);
+  await student.getByRole("tab", { name: /^Slides/ }).click();
+  const rows = student.getByRole("list", { name: "Pages of the slides" }).getByRole("listitem");
+  await rows.first().waitFor();
+  expect((await rows.allInnerTexts()).map((text) => text.split(/\s*\n\s*/))).toEqual([
+    ["1", "Granite", "00:00"],
+    ["2", "Marble", "01:00"],
+    ["3", "Thank you", "Not found in the lecture"],
+  ]);
+  const marble = rows.nth(1).getByRole("link", { name: "“Marble”, play from 01:00" });
+  expect(await marble.getAttribute("href")).toContain("t=60");
+  await marble.click();
+  await student.locator("li[aria-current]", { hasText: "Marble" }).waitFor();
+  expect(await rows.nth(1).getByRole("link", { name: "Open page 2 (PDF)" }).getAttribute("href")).toMatch(
+    /\.pdf#page=2$/,
+  );
+  for (const [width, height] of [
+    [1280, 860],
+    [360, 740],
+  ] as const) {
+    await student.setViewportSize({ width, height });
+    await expectGood(student, `times of slides at ${width} px`);
+  }
+  const without = await open("/courses/search-101/lectures/embeddings");
+  await without.getByRole("tab", { name: /^Chapters/ }).waitFor();
+  expect(await without.getByRole("tab", { name: /^Slides/ }).count()).toBe(0);
 });
 
 test("a file that no lecture uses is named, and deleted where it is", async ({ open, session, files }) => {

@@ -167,6 +167,7 @@ export const en = {
     transcript: "Transcript",
     notes: "Notes",
     chapters: "Chapters",
+    slides: "Slides",
   },
   player: {
     noVideo: "This lecture has no video. You can read its transcript and ask about it.",
@@ -228,6 +229,15 @@ export const en = {
     name: "Chapters",
     none: "No chapters yet",
     noneHint: "This lecture is not divided into chapters.",
+  },
+  slides: {
+    name: "Pages of the slides",
+    open: "Open page {page, number} (PDF)",
+    play: "“{name}”, play from {time}",
+    playAbout: "“{name}”, play from about {time}",
+    uncertain: "The time is uncertain.",
+    untitled: "Page {page, number}",
+    notDiscussed: "Not found in the lecture",
   },
   transcript: {
     name: "Transcript",

@@ -167,6 +167,7 @@ export const es: Messages = {
     transcript: "Transcripción",
     notes: "Notas",
     chapters: "Capítulos",
+    slides: "Diapositivas",
   },
   player: {
     noVideo: "Esta clase no tiene vídeo. Puedes leer su transcripción y preguntar sobre ella.",
@@ -228,6 +229,15 @@ export const es: Messages = {
     name: "Capítulos",
     none: "Todavía no hay capítulos",
     noneHint: "Esta clase no está dividida en capítulos.",
+  },
+  slides: {
+    name: "Páginas de las diapositivas",
+    open: "Abrir la página {page, number} (PDF)",
+    play: "«{name}», reproducir desde {time}",
+    playAbout: "«{name}», reproducir desde {time} aproximadamente",
+    uncertain: "El tiempo no es seguro.",
+    untitled: "Página {page, number}",
+    notDiscussed: "No se encontró en la clase",
   },
   transcript: {
     name: "Transcripción",

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { latePart } from "~/components/late-part";
 import type { LecturePage } from "~/study/lecture-page.server";
-import { PANELS } from "~/study/panels";
+import { PANELS, panelsOf } from "~/study/panels";
 import { PAGE_END } from "./lecture-meta";
 import { Panes } from "./panes";
 import { ReadingPane, SidePane } from "./reading-pane";
@@ -22,7 +22,9 @@ type Props = {
 
 /** A lecture page: the video, the panels below it, and the conversation. The same standalone and in a frame. */
 export function LectureStudy({ page, conversation = page.conversation }: Props) {
-  const { study, panel } = useStudy(page, conversation);
+  const { study, panel: remembered } = useStudy(page, conversation);
+  // The panel that the browser remembers is missing from some lectures.
+  const panel = panelsOf(page).some(({ id }) => id === remembered) ? remembered : "ask";
   const shortcuts = useLectureCommands(study);
   return (
     <main

@@ -1,25 +1,24 @@
 import { useState } from "react";
 import type { StudyPanel } from "~/study/panel";
-import { PANELS } from "~/study/panels";
+import { panelsOf } from "~/study/panels";
 import { panelElementId, ReadingTabs } from "./reading-tabs";
 import type { PanelId, Study } from "./use-study";
-
-const READING_PANELS = PANELS.filter(({ hasOwnPane }) => !hasOwnPane);
 
 /** The tabs below the video, and the panel of the selected tab. */
 export function ReadingPane({ study, selected }: { study: Study; selected: PanelId }) {
   const [opened, setOpened] = useState<readonly PanelId[]>([selected]);
   if (!opened.includes(selected)) setOpened([...opened, selected]);
+  const panels = panelsOf(study.page).filter(({ hasOwnPane }) => !hasOwnPane);
   return (
     <div className="reading-pane">
       <ReadingTabs study={study} panel={selected} />
-      {READING_PANELS.map(({ id, isMountedEarly, Panel }) => (
+      {panels.map(({ id, isMountedEarly, Panel }) => (
         <div
           key={id}
           id={panelElementId(id)}
           role="tabpanel"
           aria-labelledby={`${panelElementId(id)}-tab`}
-          className={`reading ${visibility(id, selected)}`}
+          className={`reading ${visibility(id, selected, panels)}`}
         >
           {(isMountedEarly || opened.includes(id)) && <Panel study={study} />}
         </div>
@@ -40,8 +39,8 @@ export function SidePane({ panel: { id, Panel }, study, isSelected }: SideProps)
 }
 
 /** A wide screen shows the first reading panel while the selected panel is in its own pane. */
-function visibility(id: PanelId, selected: PanelId): string {
+function visibility(id: PanelId, selected: PanelId, panels: readonly StudyPanel[]): string {
   if (id === selected) return "";
-  const isReading = READING_PANELS.some((panel) => panel.id === selected);
-  return !isReading && id === READING_PANELS[0]?.id ? "max-lg:hidden" : "behind";
+  const isReading = panels.some((panel) => panel.id === selected);
+  return !isReading && id === panels[0]?.id ? "max-lg:hidden" : "behind";
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Tabs } from "~/components/tabs";
-import { PANELS } from "~/study/panels";
+import { panelsOf } from "~/study/panels";
 import { selectedTab } from "./selected-tab";
 import { useIsWide } from "./use-is-wide";
 import type { PanelId, Study } from "./use-study";
@@ -16,8 +16,9 @@ export function ReadingTabs({ study, panel }: { study: Study; panel: PanelId }) 
   const t = useTranslations();
   // Read here instead of in the page, so that a change of width renders the tabs alone.
   const isWide = useIsWide();
-  const { selected, ifWide } = selectedTab(PANELS, panel, isWide);
-  const tabs = PANELS.map(({ id, icon, count, preload, hasOwnPane }) => ({
+  const panels = panelsOf(study.page);
+  const { selected, ifWide } = selectedTab(panels, panel, isWide);
+  const tabs = panels.map(({ id, icon, count, preload, hasOwnPane }) => ({
     name: id,
     label: t(`panels.${id}`),
     icon,

@@ -87,7 +87,7 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
   return { study, panel };
 }
 
-const PANEL_IDS: Record<PanelId, true> = { ask: true, transcript: true, notes: true, chapters: true };
+const PANEL_IDS: Record<PanelId, true> = { ask: true, transcript: true, notes: true, chapters: true, slides: true };
 const isPanelId = (id: string): id is PanelId => Object.hasOwn(PANEL_IDS, id);
 
 /**
