@@ -1,4 +1,4 @@
-import type { CourseRole, Reader } from "~/identity/viewer";
+import { COURSE_ROLES, type CourseRole, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { containing } from "./containing";
 import { lockName } from "./locks.server";
@@ -11,6 +11,26 @@ export async function enrol(tx: SqlOrTx, courseId: string, userId: string, role:
   await tx`
     insert into enrolments (course_id, user_id, role) values (${courseId}, ${userId}, ${role})
     on conflict (course_id, user_id) do update set role = excluded.role, given_by = null, own_role = null`;
+}
+
+/** The roles from the lowest to the highest, as an SQL array. */
+export const rankedRoles = (tx: SqlOrTx) => tx`${[...COURSE_ROLES]}::text[]`;
+
+/**
+ * Gives a user a role in a course unless they have a higher one. If a platform or a rule gave that, the new one remains
+ * when it is taken back.
+ */
+export async function enrolAtLeast(tx: SqlOrTx, courseId: string, userId: string, role: CourseRole): Promise<void> {
+  const ranks = rankedRoles(tx);
+  const isHigher = (other: string) =>
+    tx`array_position(${ranks}, excluded.role) > coalesce(array_position(${ranks}, ${tx(other)}), 0)`;
+  await tx`
+    insert into enrolments (course_id, user_id, role) values (${courseId}, ${userId}, ${role})
+    on conflict (course_id, user_id) do update set
+      own_role = case when enrolments.given_by is not null and not ${isHigher("enrolments.role")} then
+        case when ${isHigher("enrolments.own_role")} then excluded.role else enrolments.own_role end end,
+      given_by = case when not ${isHigher("enrolments.role")} then enrolments.given_by end,
+      role = case when ${isHigher("enrolments.role")} then excluded.role else enrolments.role end`;
 }
 
 /** Removes a user's role in a course. Returns whether there was one. */

@@ -1,5 +1,6 @@
-import { COURSE_ROLES, type CourseRole } from "~/identity/viewer";
+import type { CourseRole } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { rankedRoles } from "./enrolments.server";
 
 /** A course of a platform that links to a course here. */
 export type PlatformCourse = { platformId: string; contextId: string; courseId: string };
@@ -12,9 +13,6 @@ export type RoleChange = RoleOfPerson & { was: CourseRole | null };
 
 /** Days for which a role stays after a launch or a roster. A platform's administrator launches without being listed. */
 const PROVEN_DAYS = 1;
-
-/** The roles from the lowest to the highest. */
-const ranked = (tx: SqlOrTx) => tx`${[...COURSE_ROLES]}::text[]`;
 
 /**
  * Stores what a platform's course says about people now, which replaces what it said before, and changes their roles
@@ -94,23 +92,6 @@ export async function withdrawAllRoles(
 }
 
 /**
- * Gives a user a role in a course unless they have a higher one. If a platform gave that, the new one remains when the
- * platform takes back its own.
- */
-export async function enrolAtLeast(tx: SqlOrTx, courseId: string, userId: string, role: CourseRole): Promise<void> {
-  const ranks = ranked(tx);
-  const isHigher = (other: string) =>
-    tx`array_position(${ranks}, excluded.role) > coalesce(array_position(${ranks}, ${tx(other)}), 0)`;
-  await tx`
-    insert into enrolments (course_id, user_id, role) values (${courseId}, ${userId}, ${role})
-    on conflict (course_id, user_id) do update set
-      own_role = case when enrolments.given_by = 'lti' and not ${isHigher("enrolments.role")} then
-        case when ${isHigher("enrolments.own_role")} then excluded.role else enrolments.own_role end end,
-      given_by = case when enrolments.given_by = 'lti' and not ${isHigher("enrolments.role")} then 'lti' end,
-      role = case when ${isHigher("enrolments.role")} then excluded.role else enrolments.role end`;
-}
-
-/**
  * Gives people the highest role that platforms and others give them in a course. A platform's course that is not
  * confirmed makes students only. The role that others gave is kept beside a higher one of the platforms, so that the
  * platforms can take back theirs alone.
@@ -120,7 +101,7 @@ async function applyPlatformRoles(tx: SqlOrTx, courseId: string, userIds: readon
   const before = await tx<RoleOfPerson[]>`
     select user_id as "userId", role from enrolments
     where course_id = ${courseId} and user_id = any (${userIds}::text[]) order by user_id for update`;
-  const ranks = ranked(tx);
+  const ranks = rankedRoles(tx);
   const given = tx`
     select p.user_id, (${ranks})[max(array_position(${ranks}, case when c.is_confirmed then l.role else 'student' end))
       filter (where l.role is not null)] as role

@@ -6,6 +6,7 @@ import { AppError, invalidRequest, notFound } from "~/platform/errors";
 import { insertAuditEvent, insertAuditEventHourly } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
 import { getCourse } from "~db/courses.server";
+import { enrolAtLeast } from "~db/enrolments.server";
 import {
   deleteInvitation,
   findInvitation,
@@ -15,7 +16,6 @@ import {
   type InvitedRole,
   type OpenInvitation,
 } from "~db/invitations.server";
-import { enrolAtLeast } from "~db/lti-enrolments.server";
 import { isAdministrator, lockAdministrators, setAdministrator, setCreator } from "~db/users.server";
 import { hashed, NoAccount, outcomeOf, storeAccount, type AccountOutcome } from "./new-account.server";
 import { getSessions, startSession, type SigningIn } from "./sessions.server";

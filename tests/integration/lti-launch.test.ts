@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrolAtLeast } from "~db/lti-enrolments.server";
+import { enrolAtLeast } from "~db/enrolments.server";
 import { formBrowser } from "../setup/form-browser";
 import { isSignedIn, LECTURE, startWithPlatforms, type LtiInstallation } from "../setup/lti-installation";
 import { ASSISTANT, CLIENT, INSTRUCTOR, launchClaims, LEARNER, lti } from "../setup/lti-platform";
