@@ -115,18 +115,17 @@ export async function deleteSession(sql: SqlOrTx, userId: string, sessionId: str
 }
 
 /**
- * Ends the sessions of all people whom a removed learning platform vouched for, except for `exceptUserId`. `issuer`: the
- * platform's address. Another platform or an identity provider with the same address still vouches for them.
+ * Ends the sessions, and deletes the personal access tokens, of all people whom a removed learning platform vouched for,
+ * except for `exceptUserId`. `issuer`: the platform's address. Another platform or an identity provider with the same
+ * address still vouches for them.
  */
-export async function deleteSessionsOfPlatform(
-  tx: SqlOrTx,
-  issuer: string,
-  exceptUserId: string | null,
-): Promise<void> {
-  await tx`
-    delete from sessions where provider is null and user_id is distinct from ${exceptUserId}
-      and user_id in (select user_id from identities where issuer = ${issuer})
-      and not exists (select 1 from lti_platforms where issuer = ${issuer})`;
+export async function revokeSignInsOfPlatform(tx: SqlOrTx, issuer: string, exceptUserId: string | null): Promise<void> {
+  const isVouchedFor = tx`user_id is distinct from ${exceptUserId}
+    and user_id in (select user_id from identities where issuer = ${issuer})
+    and not exists (select 1 from lti_platforms where issuer = ${issuer})`;
+  await tx`delete from sessions where provider is null and ${isVouchedFor}`;
+  // A token does not say who vouched for its owner. A remaining session does: an identity provider.
+  await tx`delete from access_tokens where ${isVouchedFor} and user_id not in (select user_id from sessions)`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { insertAccessToken } from "~db/access-tokens.server";
 import { setVisibility } from "~db/course-access.server";
 import { enrol } from "~db/enrolments.server";
 import { findOrInsertUser } from "~db/users.server";
@@ -166,7 +167,7 @@ test("a public course is taught by who teaches at the platform, unless someone t
   expect(await rolesOf("passer-by")).toEqual(["instructor"]);
 });
 
-test("a platform that is removed takes its roles back and signs its people out", async () => {
+test("a platform that is removed takes its roles back, signs its people out and revokes their tokens", async () => {
   await forgetLinks();
   const { otherLms } = installation;
   expect((await otherLms.launch({ claims: claimsOf("teacher there", INSTRUCTOR, {}) })).response.status).toBe(303);
@@ -176,10 +177,20 @@ test("a platform that is removed takes its roles back and signs its people out",
     (await sql`select from sessions join identities using (user_id) where issuer = ${issuer}`).length;
   expect((await lms.launch({ claims: claimsOf("student here", LEARNER, {}) })).response.status).toBe(303);
   const here = await sessionsOf(platform.settings.issuer);
+  for (const subject of ["student there", "student here"]) await insertToken(subject);
   expect(await sessionsOf(other.settings.issuer)).toBeGreaterThan(0);
   const [removed] = await sql<{ id: string }[]>`
     select platform_id as id from lti_platforms where issuer = ${other.settings.issuer}`;
   expect((await runCli("lti", ["remove-platform", removed!.id], { DATA_DIR: app.dataDir })).code).toBe(0);
   expect([await rolesOf("teacher there"), await rolesOf("student there")]).toEqual([[], []]);
   expect([await sessionsOf(other.settings.issuer), await sessionsOf(platform.settings.issuer)]).toEqual([0, here]);
+  expect(await sql`select subject from access_tokens join identities using (user_id)`).toEqual([
+    { subject: "student here" },
+  ]);
 });
+
+async function insertToken(subject: string) {
+  const [user] = await sql<{ userId: string }[]>`
+    select user_id as "userId" from identities where subject = ${subject}`;
+  await insertAccessToken(sql, { userId: user!.userId, tokenHash: subject, name: "My laptop", days: null });
+}

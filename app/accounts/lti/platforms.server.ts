@@ -14,7 +14,8 @@ import {
   type PlatformSettings,
 } from "~db/lti-platforms.server";
 import { insertRegistration } from "~db/lti-registrations.server";
-import { deleteSessionsOfPlatform } from "~db/sessions.server";
+import { revokeSignInsOfPlatform } from "~db/sessions.server";
+import { getAccessTokens } from "../access-tokens.server";
 import { getSessions } from "../sessions.server";
 import { stopAnswersWithoutAccess } from "../stop-answers.server";
 import { logRoles } from "./log-roles.server";
@@ -79,8 +80,8 @@ export async function allowDeployment(
 }
 
 /**
- * Removes a platform, takes back the roles that it gave, and signs its users out. They keep their accounts. Throws
- * AppError if the platform is unknown.
+ * Removes a platform, takes back the roles that it gave, signs its users out, and revokes their personal access tokens.
+ * They keep their accounts. Throws AppError if the platform is unknown.
  */
 export async function removePlatform(platformId: string, { actorId }: Actor, deps: Deps): Promise<string> {
   const { name, courses } = await deps.sql.begin(async (tx) => {
@@ -89,13 +90,14 @@ export async function removePlatform(platformId: string, { actorId }: Actor, dep
     if (removed === null) throw unknownPlatform(platformId);
     const { name, issuer } = removed;
     // An administrator who came from this platform may still have work to do.
-    await deleteSessionsOfPlatform(tx, issuer, actorId);
+    await revokeSignInsOfPlatform(tx, issuer, actorId);
     for (const change of changed) await logRoles(tx, [change], change, { name });
     await insertAuditEvent(tx, { actorId, action: "platform_removed", detail: name });
     return { name, courses: new Set(changed.map(({ courseId }) => courseId)) };
   });
   platformsChanged(deps);
   getSessions(deps).forget();
+  getAccessTokens(deps).forget();
   for (const courseId of courses) await stopAnswersWithoutAccess(courseId, deps);
   return name;
 }

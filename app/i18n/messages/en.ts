@@ -745,7 +745,7 @@ export const en = {
       remove: "Remove…",
       removeNamed: "Remove {name}…",
       removeHint:
-        "Its links stop working. Its people are signed out. They keep their accounts, and lose the roles that it gave them.",
+        "Its links stop working. Its people are signed out, and their access tokens are revoked. They keep their accounts, and lose the roles that it gave them.",
       confirm: "Remove the platform",
       addByHand: "Add the platform",
       optional: "{field} (optional)",

@@ -749,7 +749,7 @@ export const es: Messages = {
       remove: "Quitar…",
       removeNamed: "Quitar {name}…",
       removeHint:
-        "Sus enlaces dejan de funcionar y se cierra la sesión de sus personas. Conservan sus cuentas y pierden los roles que les dio.",
+        "Sus enlaces dejan de funcionar, se cierra la sesión de sus personas y se revocan sus tokens de acceso. Conservan sus cuentas y pierden los roles que les dio.",
       confirm: "Quitar la plataforma",
       addByHand: "Añadir la plataforma",
       optional: "{field} (opcional)",
