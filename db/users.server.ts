@@ -22,14 +22,23 @@ export async function insertUser(tx: SqlOrTx, user: NewUser): Promise<string | n
   return userId;
 }
 
-/** A person's identity at another server. `issuer`: its address. `subject`: the person's permanent id there. */
-export type ForeignIdentity = { issuer: string; subject: string; name: string };
+/**
+ * A person's identity at another server. `issuer`: its address. `subject`: the person's permanent id there. `isUnnamed`:
+ * the server did not send a name this time, so `name` stands in for it.
+ */
+export type ForeignIdentity = { issuer: string; subject: string; name: string; isUnnamed?: boolean };
 
-/** Returns the id of the user with an identity. Stores the user the first time, and updates a changed name. */
-export async function findOrInsertUser(tx: SqlOrTx, { issuer, subject, name }: ForeignIdentity): Promise<string> {
+/**
+ * Returns the id of the user with an identity. Stores the user the first time, and updates a changed name. A person whose
+ * server does not send a name any more keeps the known one.
+ */
+export async function findOrInsertUser(
+  tx: SqlOrTx,
+  { issuer, subject, name, isUnnamed = false }: ForeignIdentity,
+): Promise<string> {
   await lockName(tx, "identity", issuer, subject);
   const [found] = await tx<{ userId: string }[]>`
-    update users u set name = ${name} from identities i
+    update users u set name = case when ${isUnnamed}::boolean then u.name else ${name} end from identities i
     where i.issuer = ${issuer} and i.subject = ${subject} and u.user_id = i.user_id returning u.user_id as "userId"`;
   if (found) return found.userId;
   const userId = `user-${randomUUID()}`;

@@ -55,7 +55,7 @@ export async function finishProviderSignIn(
   if (subject.length > MAX_SUBJECT || /\p{Cc}/u.test(subject))
     throw new SignInRefused("invalid", "the subject is not an id (OpenID Connect Core 1.0, 2)");
   return signInElsewhere(
-    { issuer, subject, name: personName(claims, subject, provider.name) },
+    { issuer, subject, ...personName(claims, subject, provider.name) },
     browser,
     { sql },
     { vouchedBy: { provider: provider.id, idToken }, grants: grantsOf(provider.rules, claims) },

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { toShownName } from "./credentials";
 
+/** The name of a person. `isUnnamed`: it stands in for the one that the other server did not send. */
+export type PersonName = { name: string; isUnnamed: boolean };
+
 /**
  * Returns the name of a person from an identity provider's claims (OpenID Connect Core, 5.1). Some providers send
  * neither a name nor an email address. Their users get a distinct name, such as "Example University 4F2A".
  */
-export function personName(claims: Record<string, unknown>, subject: string, institution: string): string {
+export function personName(claims: Record<string, unknown>, subject: string, institution: string): PersonName {
   const text = (name: string) => (typeof claims[name] === "string" ? claims[name] : "");
   const names = [
     text("name"),
@@ -16,5 +19,5 @@ export function personName(claims: Record<string, unknown>, subject: string, ins
   ];
   const name = names.map(toShownName).find((candidate) => /[\p{L}\p{N}]/u.test(candidate));
   const number = createHash("sha256").update(subject).digest("hex").slice(0, 4).toUpperCase();
-  return name ?? `${institution} ${number}`;
+  return { name: name ?? `${institution} ${number}`, isUnnamed: name === undefined };
 }

@@ -12,8 +12,13 @@ it.each([
   [{ name: "🎓a".repeat(100) }, "🎓a".repeat(50)],
   [{ name: 42, email: ["ada@example.edu"] }, "Example University 95EF"],
   [{}, "Example University 95EF"],
-])("names %j %s", (claims, name) => expect(personName(claims, "subject-1", "Example University")).toBe(name));
+])("names %j %s", (claims, name) => expect(personName(claims, "subject-1", "Example University").name).toBe(name));
 
 it("gives two people without a name different names", () => {
-  expect(personName({}, "subject-1", "A")).not.toBe(personName({}, "subject-2", "A"));
+  expect(personName({}, "subject-1", "A").name).not.toBe(personName({}, "subject-2", "A").name);
+});
+
+it("tells a name that the server sent from one that stands in for it", () => {
+  expect(personName({ name: "Ada" }, "subject-1", "A").isUnnamed).toBe(false);
+  expect(personName({ name: " " }, "subject-1", "A").isUnnamed).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { grantsOf, type RuleGrants } from "~/platform/claim-rules";
 import type { Env } from "~/platform/env.server";
 import { isOneOf } from "~/platform/trusted-proxies.server";
-import { personName } from "./person-name.server";
+import { personName, type PersonName } from "./person-name.server";
 import { SignInRefused } from "./sign-in-refused";
 
 export type HeaderSettings = Pick<
@@ -21,7 +21,7 @@ const HEADER_ISSUER = "trusted-header";
 export const usesHeaders = ({ TRUSTED_HEADER_PROXIES }: Pick<Env, "TRUSTED_HEADER_PROXIES">): boolean =>
   TRUSTED_HEADER_PROXIES.length > 0;
 
-export type HeaderPerson = { issuer: string; subject: string; name: string; grants: RuleGrants };
+export type HeaderPerson = PersonName & { issuer: string; subject: string; grants: RuleGrants };
 
 /**
  * Returns the person whom a request's headers identify. `peer`: the address of the connection's other end, which
@@ -39,7 +39,7 @@ export function personInHeaders(headers: Headers, peer: string, settings: Header
   return {
     issuer: HEADER_ISSUER,
     subject,
-    name: personName(claims, subject, settings.TRUSTED_HEADER_LABEL ?? ""),
+    ...personName(claims, subject, settings.TRUSTED_HEADER_LABEL ?? ""),
     grants: grantsOf(settings.TRUSTED_HEADER_RULES, claims),
   };
 }

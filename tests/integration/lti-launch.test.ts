@@ -98,12 +98,14 @@ test("a role follows the platform's course, and another course of the platform d
   ).toContainEqual({ role: "instructor", detail: "Test LMS" });
 });
 
-test("a person without a name and an email is accepted, and gets the name that the platform tells later", async () => {
+test("a person without a name and an email is accepted, gets the name that the platform tells later, and keeps it", async () => {
   const claims = { sub: "nameless", name: null, email: undefined, [lti("custom")]: LECTURE };
   expect((await lms.launch({ claims })).response.status).toBe(303);
   const name = () => sql`select name from users join identities using (user_id) where subject = 'nameless'`;
   expect(await name()).toEqual([{ name: "Unnamed" }]);
   await lms.launch({ claims: { ...claims, given_name: "Ada", family_name: "Lovelace" } });
+  expect(await name()).toEqual([{ name: "Ada Lovelace" }]);
+  await lms.launch({ claims });
   expect(await name()).toEqual([{ name: "Ada Lovelace" }]);
 });
 

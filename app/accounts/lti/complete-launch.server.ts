@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "~/context/context.server";
-import type { Launch } from "~/identity/lti/claims";
+import { UNNAMED, type Launch } from "~/identity/lti/claims";
 import { LaunchRefused } from "~/identity/lti/launch-refused";
 import { platformKeys } from "~/identity/lti/platform-keys.server";
 import { verifyLaunch } from "~/identity/lti/verify-launch.server";
@@ -104,7 +104,8 @@ async function open(
   deps: Deps,
 ): Promise<{ path: string; ticket: string }> {
   const place = launch.kind === "resource" ? await findPlace(launch, platform, deps) : null;
-  const person = { issuer: platform.issuer, subject: launch.subject, name: launch.name };
+  const { subject, name } = launch;
+  const person = { issuer: platform.issuer, subject, name: name ?? UNNAMED, isUnnamed: name === null };
   const ticket = makeToken();
   let path = "";
   let launchedBy = "";

@@ -75,7 +75,8 @@ type Parsed = z.output<typeof MessageClaims>;
 export type Launch = {
   kind: "resource" | "deep link";
   subject: string;
-  name: string;
+  /** null: the platform did not send it. */
+  name: string | null;
   deploymentId: string;
   targetLinkUri: string;
   roles: string[];
@@ -116,14 +117,14 @@ export function toLaunch(claims: Parsed, kind: Launch["kind"], targetLinkUri: st
 
 type Named = { name?: string | undefined; given_name?: string | undefined; family_name?: string | undefined };
 
-/** Returns the name of a person. The platform may omit it. */
-export function nameOf({ name, given_name, family_name }: Named): string {
+/** Returns the name of a person, or null if the platform omitted it. */
+export function nameOf({ name, given_name, family_name }: Named): string | null {
   const full = name ?? [given_name, family_name].filter(Boolean).join(" ");
-  return toShownName(full) || UNNAMED;
+  return toShownName(full) || null;
 }
 
 /** Shown in lists until the platform names the person. */
-const UNNAMED = "Unnamed";
+export const UNNAMED = "Unnamed";
 
 /** Returns the origin of a web address, or null. */
 export function originOf(address: string | undefined): string | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CourseRole } from "../viewer";
-import { nameOf } from "./claims";
+import { nameOf, UNNAMED } from "./claims";
 import { courseRoleOf } from "./course-role";
 import { platformJson, platformProblem } from "./platform-fetch.server";
 
@@ -51,7 +51,7 @@ function toMember(entry: unknown): Member[] {
   const person = Person.safeParse(entry);
   if (!person.success || (person.data.status ?? "Active") !== "Active") return [];
   const { user_id, roles, ...names } = person.data;
-  return [{ subject: user_id, name: nameOf(names), role: courseRoleOf(roles) ?? "student" }];
+  return [{ subject: user_id, name: nameOf(names) ?? UNNAMED, role: courseRoleOf(roles) ?? "student" }];
 }
 
 /**
