@@ -33,11 +33,11 @@ export async function enrolAtLeast(tx: SqlOrTx, courseId: string, userId: string
       role = case when ${isHigher("enrolments.role")} then excluded.role else enrolments.role end`;
 }
 
-/** Removes a user's role in a course. Returns whether there was one. */
-export async function unenrol(tx: SqlOrTx, courseId: string, userId: string): Promise<boolean> {
-  return (
-    (await tx`delete from enrolments where course_id = ${courseId} and user_id = ${userId} returning 1`).length > 0
-  );
+/** Removes a user's role in a course. Returns the role, or null if there was none. */
+export async function unenrol(tx: SqlOrTx, courseId: string, userId: string): Promise<CourseRole | null> {
+  const [removed] = await tx<{ role: CourseRole }[]>`
+    delete from enrolments where course_id = ${courseId} and user_id = ${userId} returning role`;
+  return removed?.role ?? null;
 }
 
 /** Returns a user's role in a course, or null. */

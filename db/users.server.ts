@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CourseRole, Role, Viewer } from "~/identity/viewer";
+import type { CourseRole, InstallationRole, Role, Viewer } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { containing } from "./containing";
 import { lockName } from "./locks.server";
@@ -118,6 +118,23 @@ export async function isOnlyAdministrator(tx: SqlOrTx, userId: string): Promise<
 /** Grants a user the right to create courses, or revokes it. A right granted by a rule stays until the rule ends. */
 export async function setCreator(tx: SqlOrTx, userId: string, mayCreateCourses: boolean): Promise<void> {
   await tx`update users set may_create_courses = ${mayCreateCourses} where user_id = ${userId}`;
+}
+
+/** The roles that a user had in the installation. `isByRule`: a rule gave the right to create courses. */
+export type RevokedRoles = { roles: InstallationRole[]; isByRule: boolean };
+
+/** Revokes all roles of a user in the installation. A rule gives its right again at the next sign-in. */
+export async function revokeInstallationRoles(tx: SqlOrTx, userId: string): Promise<RevokedRoles> {
+  const { isAdmin, isCreator, isByRule } = oneRow(
+    await tx<{ isAdmin: boolean; isCreator: boolean; isByRule: boolean }[]>`
+      select is_admin as "isAdmin", may_create_courses or may_create_courses_by is not null as "isCreator",
+        may_create_courses_by is not null as "isByRule"
+      from users where user_id = ${userId} for update`,
+  );
+  await tx`
+    update users set is_admin = false, may_create_courses = false, may_create_courses_by = null
+    where user_id = ${userId}`;
+  return { roles: [...(isAdmin ? ["admin" as const] : []), ...(isCreator ? ["creator" as const] : [])], isByRule };
 }
 
 /** Makes a user an administrator, or revokes that. */

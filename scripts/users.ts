@@ -5,7 +5,7 @@ import {
   MAX_INVITATION_DAYS,
   type Invitation,
 } from "~/accounts/invitations.server";
-import { changeRole, expectUser } from "~/accounts/roles.server";
+import { changeRole, expectUser, type ChangedRole } from "~/accounts/roles.server";
 import { unlockSignIn } from "~/accounts/unlock-sign-in.server";
 import { getContext } from "~/context/context.server";
 import { ROLES, type Role } from "~/identity/viewer";
@@ -77,11 +77,19 @@ function parseRole(): () => Promise<void> {
   const [user, given] = expectValues(2);
   const role = given === WITHOUT_ROLE ? null : expectPlace(roleNamed(given));
   return async () => {
-    const name = await changeRole(user, { role, courseId }, { actorId: null }, getContext());
-    const place = courseId ? ` in ${courseId}` : "";
-    const text = role ? `${name} now has the role ${role}${place}.` : `${name} no longer has a role${place}.`;
-    print({ name, role, course: courseId }, () => text);
+    const changed = await changeRole(user, { role, courseId }, { actorId: null }, getContext());
+    const { name } = changed;
+    print({ name, role, course: courseId }, () =>
+      role ? `${name} now has the role ${role}${courseId ? ` in ${courseId}` : ""}.` : removedText(changed),
+    );
   };
+}
+
+function removedText({ name, removed, isByRule }: ChangedRole): string {
+  const place = courseId ? ` in ${courseId}` : " in the installation";
+  if (removed.length === 0) return `${name} had no role${place}.`;
+  const text = `${name} no longer has the role ${removed.join(" or ")}${courseId ? place : ""}.`;
+  return isByRule ? `${text}\nA rule gave the role creator, and gives it again at the next sign-in.` : text;
 }
 
 function parseUnlock(): () => Promise<void> {

@@ -11,6 +11,7 @@ import {
   findUserByName,
   isOnlyAdministrator,
   lockAdministrators,
+  revokeInstallationRoles,
   setAdministrator,
   setCreator,
   type NamedUser,
@@ -25,18 +26,24 @@ type Deps = Pick<Context, "sql">;
 export type RoleChange = { role: Role | null; courseId: string | null };
 
 /**
- * Changes a user's role. `user` is a sign-in name or an id. Returns the user's name. Throws AppError if the user or the
- * course does not exist, or if the installation would lose its last administrator.
+ * A user whose role was changed. `removed`: the roles that the user had before, if they were removed. `isByRule`: a rule
+ * gave one of them, and gives it again at the next sign-in.
+ */
+export type ChangedRole = { name: string; removed: Role[]; isByRule: boolean };
+
+/**
+ * Changes a user's role. `user` is a sign-in name or an id. Throws AppError if the user or the course does not exist, or
+ * if the installation would lose its last administrator.
  */
 export async function changeRole(
   user: string,
   change: RoleChange,
   { actorId }: { actorId: string | null },
   { sql }: Deps,
-): Promise<string> {
-  const name = await sql.begin((tx) => storeRole(tx, user, change, actorId));
+): Promise<ChangedRole> {
+  const changed = await sql.begin((tx) => storeRole(tx, user, change, actorId));
   await roleChanged(change, { sql });
-  return name;
+  return changed;
 }
 
 /**
@@ -63,21 +70,17 @@ export async function changeMember(
   return isChanged;
 }
 
-async function storeRole(tx: SqlOrTx, user: string, change: RoleChange, actorId: string | null): Promise<string> {
+async function storeRole(tx: SqlOrTx, user: string, change: RoleChange, actorId: string | null): Promise<ChangedRole> {
   const { role, courseId } = change;
   if (role !== null) expectRole(role, courseId);
   const { userId, name } = await expectUser(tx, user);
   await expectCourse(tx, courseId);
-  await apply(tx, userId, change);
-  const action = role === null ? "role_removed" : "role_given";
-  await insertAuditEvent(tx, {
-    actorId,
-    action,
-    subjectId: userId,
-    courseId,
-    role: role ?? (courseId ? null : "admin"),
-  });
-  return name;
+  const { roles: removed, isByRule } = role === null ? await remove(tx, userId, courseId) : NONE;
+  if (role !== null) await give(tx, userId, role, courseId);
+  const event = { actorId, subjectId: userId, courseId };
+  for (const each of removed) await insertAuditEvent(tx, { ...event, action: "role_removed", role: each });
+  if (role !== null) await insertAuditEvent(tx, { ...event, action: "role_given", role });
+  return { name, removed, isByRule };
 }
 
 async function roleChanged({ courseId }: Pick<RoleChange, "courseId">, { sql }: Deps): Promise<void> {
@@ -85,18 +88,27 @@ async function roleChanged({ courseId }: Pick<RoleChange, "courseId">, { sql }: 
   if (courseId !== null) await stopAnswersWithoutAccess(courseId, { sql });
 }
 
-async function apply(tx: SqlOrTx, userId: string, { role, courseId }: RoleChange): Promise<void> {
-  if (courseId !== null) {
-    if (role !== null && isCourseRole(role)) await enrol(tx, courseId, userId, role);
-    else await unenrol(tx, courseId, userId);
-    return;
-  }
+type Removed = { roles: Role[]; isByRule: boolean };
+const NONE: Removed = { roles: [], isByRule: false };
+
+async function give(tx: SqlOrTx, userId: string, role: Role, courseId: string | null): Promise<void> {
+  if (courseId !== null && isCourseRole(role)) return enrol(tx, courseId, userId, role);
   if (role === "admin") await lockAdministrators(tx);
   else await refuseOnlyAdministrator(tx, userId);
   await setAdministrator(tx, userId, role === "admin");
   await setCreator(tx, userId, role === "creator");
   // With an invitation of their own, they could get the right back.
   if (role !== "admin") await deleteInvitationsOf(tx, userId);
+}
+
+async function remove(tx: SqlOrTx, userId: string, courseId: string | null): Promise<Removed> {
+  if (courseId !== null) {
+    const role = await unenrol(tx, courseId, userId);
+    return { roles: role === null ? [] : [role], isByRule: false };
+  }
+  await refuseOnlyAdministrator(tx, userId);
+  await deleteInvitationsOf(tx, userId);
+  return revokeInstallationRoles(tx, userId);
 }
 
 /** Returns the user with a name for signing in, or with an id. Throws AppError if there is none. */

@@ -8,7 +8,7 @@ export const higherRole = (role: CourseRole, current: CourseRole | null): Course
 
 const INSTALLATION_ROLES = ["creator", "admin"] as const;
 /** Roles in the whole installation. `creator`: may create courses, like administrators. */
-type InstallationRole = (typeof INSTALLATION_ROLES)[number];
+export type InstallationRole = (typeof INSTALLATION_ROLES)[number];
 
 export const ROLES = [...COURSE_ROLES, ...INSTALLATION_ROLES] as const;
 /** A role in a course or in the whole installation. */

@@ -50,11 +50,38 @@ test("users role gives and removes roles, which the audit log has, and list prin
     .split("\n")
     .map((line) => JSON.parse(line) as object);
   expect(listed[1]).toMatchObject({ name: "Grace Hopper", roles: [{ role: "assistant", course: COURSE }] });
-  expect((await users("role", "Grace Hopper", "none", "--course", COURSE)).stdout).toContain("no longer has a role");
+  expect((await users("role", "Grace Hopper", "none", "--course", COURSE)).stdout).toBe(
+    "Grace Hopper no longer has the role assistant in history-101.\n",
+  );
+  expect((await users("role", "Grace Hopper", "none", "--course", COURSE)).stdout).toBe(
+    "Grace Hopper had no role in history-101.\n",
+  );
   const acts = await sql`select action, actor, role, course_id from audit_events where action like 'role%' order by at`;
   expect(acts).toEqual([
     { action: "role_given", actor: "command", role: "assistant", course_id: COURSE },
-    { action: "role_removed", actor: "command", role: null, course_id: COURSE },
+    { action: "role_removed", actor: "command", role: "assistant", course_id: COURSE },
+  ]);
+});
+
+test("users role none removes each role in the installation, and says that a rule gives its role again", async () => {
+  await sql.begin((tx) => insertUser(tx, { name: "Cleo", subject: "cleo", passwordHash: "x", isAdmin: false }));
+  const removed = async () => (await users("role", "Cleo", "none")).stdout;
+  expect(await removed()).toBe("Cleo had no role in the installation.\n");
+  await users("role", "Cleo", "creator");
+  expect(await removed()).toBe("Cleo no longer has the role creator.\n");
+  await sql`update users set may_create_courses_by = 'https://id.test', is_admin = true where name = 'Cleo'`;
+  expect(await removed()).toBe(
+    "Cleo no longer has the role admin or creator.\nA rule gave the role creator, and gives it again at the next sign-in.\n",
+  );
+  expect((await users("list")).stdout).toMatch(/\nCleo {2,}\d{4}-/);
+  expect(
+    await sql`
+      select action, role from audit_events join users on user_id = subject_id where name = 'Cleo' order by at, role`,
+  ).toEqual([
+    { action: "role_given", role: "creator" },
+    { action: "role_removed", role: "creator" },
+    { action: "role_removed", role: "admin" },
+    { action: "role_removed", role: "creator" },
   ]);
 });
 
