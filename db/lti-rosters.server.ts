@@ -5,14 +5,19 @@ import type { SqlOrTx } from "./connect.server";
 /** A platform's course with a readable roster. */
 export type RosterContext = { platformId: string; contextId: string; membershipsUrl: string };
 
+/** `name`: the platform's title of its course and the platform's name, to tell rosters apart. */
+export type ListedRoster = RosterContext & { name: string };
+
 /** Minutes after which a roster is imported again when an instructor opens the course. */
 const MINUTES = 60;
 
 /** Lists a course's contexts with rosters. */
-export async function listRosters(sql: SqlOrTx, courseId: string): Promise<RosterContext[]> {
-  return sql<RosterContext[]>`
-    select platform_id as "platformId", context_id as "contextId", memberships_url as "membershipsUrl"
-    from lti_contexts where course_id = ${courseId} and memberships_url is not null
+export async function listRosters(sql: SqlOrTx, courseId: string): Promise<ListedRoster[]> {
+  return sql<ListedRoster[]>`
+    select platform_id as "platformId", context_id as "contextId", memberships_url as "membershipsUrl",
+      coalesce(title, context_id) || ' (' || p.name || ')' as name
+    from lti_contexts join lti_platforms p using (platform_id)
+    where course_id = ${courseId} and memberships_url is not null
     order by platform_id, context_id limit 1000`;
 }
 

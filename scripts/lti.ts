@@ -5,7 +5,7 @@ import { rotateKeys } from "~/accounts/lti/tool-keys.server";
 import { getContext } from "~/context/context.server";
 import { isSafeAddress } from "~/platform/safe-address";
 import { listPlatforms, type ListedPlatform, type PlatformSettings } from "~db/lti-platforms.server";
-import { choiceArgument, defineCommand, parseCommand, wrongUsage } from "./cli";
+import { choiceArgument, defineCommand, EXIT, parseCommand, wrongUsage } from "./cli";
 import { sharedLink } from "./shared-link";
 import { printTable } from "./table";
 import { withDatabase } from "./with-database";
@@ -146,8 +146,13 @@ function parseImport(): () => Promise<void> {
   const { course } = options;
   if (!course) wrongUsage(command, `Usage: npm run lti -- ${ACTIONS[action]}.`);
   return async () => {
-    const { people, added } = await importRosters(course, null, getContext());
-    print({ course, people, added }, `${people} people take part in ${course}. ${added} of them are new here.`);
+    const { people, added, failed } = await importRosters(course, null, getContext());
+    print(
+      { course, people, added, failed: failed.map(({ name }) => name) },
+      `${people} people take part in ${course}. ${added} of them are new here.`,
+    );
+    for (const { name, reason } of failed) console.error(`Not all people of ${name} were imported: ${reason}`);
+    if (failed.length > 0) process.exitCode = EXIT.failed;
   };
 }
 

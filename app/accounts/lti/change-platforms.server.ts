@@ -55,12 +55,12 @@ export async function changePlatforms(
 
 async function importPeople(course: string, startedBy: string, deps: Deps): Promise<PlatformsResult> {
   try {
-    const { people, added } = await importRosters(course, startedBy, deps);
-    return { done: "imported", course, people, added };
+    const { failed, ...imported } = await importRosters(course, startedBy, deps);
+    for (const { name, reason } of failed)
+      getLog().warn({ course, roster: name, reason }, "the people of a course could not be imported");
+    return { done: "imported", course, ...imported, failed: failed.map(({ name }) => name) };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === "not_found") return { problem: "no_roster", course };
-    getLog().warn({ err: error, course }, "the people of a course could not be imported");
-    return { problem: "roster_failed", course };
+    if (error instanceof AppError && error.code === "not_found") return { problem: "no_roster", course };
+    throw error;
   }
 }

@@ -5,7 +5,7 @@ import { courseRoleOf } from "~/identity/lti/course-role";
 import { readMembers, type Member } from "~/identity/lti/memberships.server";
 import { SCOPE } from "~/identity/lti/registration";
 import { higherRole, type CourseRole } from "~/identity/viewer";
-import { notFound } from "~/platform/errors";
+import { AppError, notFound } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import { insertAuditEvent } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
@@ -22,22 +22,29 @@ type Deps = Pick<Context, "sql" | "sessionSecrets">;
 /** People per transaction. Other clients of the embedded engine wait until it ends. */
 const BATCH = 500;
 
-export type RosterImport = { people: number; added: number };
+/** `failed`: the rosters that could not be read, with the reasons for operators. */
+export type RosterImport = { people: number; added: number; failed: { name: string; reason: string }[] };
 
 /**
  * Enrols the members of all platform courses that link to a course. People who never signed in get an account by their
- * id at the platform, so that instructors see them. `startedBy`: the user for the audit log, or null for a command.
- * Throws AppError if no platform offers a roster.
+ * id at the platform, so that instructors see them. A roster that fails does not keep the others from being imported.
+ * `startedBy`: the user for the audit log, or null for a command. Throws AppError if no platform offers a roster.
  */
 export async function importRosters(courseId: string, startedBy: string | null, deps: Deps): Promise<RosterImport> {
   const rosters = await listRosters(deps.sql, courseId);
   if (rosters.length === 0)
     throw notFound(`No platform offers the people of "${courseId}". A link to the course must have been opened once.`);
-  const total = { people: 0, added: 0 };
-  for (const roster of rosters) {
-    const { people, added } = await importRoster(courseId, roster, startedBy, deps);
-    total.people += people;
-    total.added += added;
+  const total: RosterImport = { people: 0, added: 0, failed: [] };
+  for (const { name, ...roster } of rosters) {
+    try {
+      const { people, added } = await importRoster(courseId, roster, startedBy, deps);
+      total.people += people;
+      total.added += added;
+    } catch (error) {
+      // Only platforms fail for a reason that the next roster may not share.
+      if (!(error instanceof AppError)) throw error;
+      total.failed.push({ name, reason: error.operatorMessage });
+    }
   }
   return total;
 }

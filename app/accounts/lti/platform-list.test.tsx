@@ -32,8 +32,15 @@ it("imports the people of each course that a platform links to", () => {
 });
 
 it("says how many people were imported", () => {
-  show({ done: "imported", course: "search-101", people: 30, added: 1 });
+  show({ done: "imported", course: "search-101", people: 30, added: 1, failed: [] });
   expect(screen.getByRole("status").textContent).toBe("30 people take part in search-101. 1 of them is new here.");
+});
+
+it("names the platform's courses whose people could not be imported", () => {
+  show({ done: "imported", course: "search-101", people: 0, added: 0, failed: ["Search A (Moodle)", "7 (Canvas)"] });
+  expect(screen.getByRole("status").textContent).toContain(
+    "Not all people could be read of: Search A (Moodle) and 7 (Canvas). Try again later.",
+  );
 });
 
 it("shows a rejected deployment at its platform only", () => {

@@ -1,4 +1,4 @@
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { Field } from "../field";
 import type { PlatformsResult } from "./platforms-result";
 
@@ -43,11 +43,13 @@ export function PlatformList({ platforms, result }: Props) {
 /** Returns a function that describes a result in the list. Those of the forms above it have none. */
 function useResultText(): (result: PlatformsResult | undefined) => string {
   const t = useTranslations("accounts.platforms");
+  const format = useFormatter();
   return (result) => {
     if (!result) return "";
     if ("people" in result) {
-      const { course, people, added } = result;
-      return t("imported", { course, people, added });
+      const { course, people, added, failed } = result;
+      const imported = t("imported", { course, people, added });
+      return failed.length === 0 ? imported : `${imported} ${t("rostersFailed", { names: format.list(failed) })}`;
     }
     if ("course" in result) return t(`problems.${result.problem}`, { course: result.course });
     return "done" in result ? t(`done.${result.done}`) : "";

@@ -7,10 +7,10 @@ export type CreatedLink = { link: string; expiresAt: string };
 export type PlatformsResult =
   | CreatedLink
   | { done: "added" | "deployment_added" | "removed" }
-  | { done: "imported"; course: string; people: number; added: number }
+  | { done: "imported"; course: string; people: number; added: number; failed: string[] }
   | { problem: PlatformField; fields: PlatformFields }
   | { problem: "deployment"; platform: string }
-  | { problem: "no_roster" | "roster_failed"; course: string };
+  | { problem: "no_roster"; course: string };
 
 /** A platform that could not be added: its fields, and the one that is invalid. */
 export type RejectedPlatform = Extract<PlatformsResult, { fields: PlatformFields }>;

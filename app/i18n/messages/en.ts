@@ -765,6 +765,7 @@ export const en = {
       importPeople: "Import the people of {course}",
       imported:
         "{people, plural, one {# person takes} other {# people take}} part in {course}. {added, plural, =0 {None of them is new here.} one {# of them is new here.} other {# of them are new here.}}",
+      rostersFailed: "Not all people could be read of: {names}. Try again later.",
       done: {
         added: "The platform was added.",
         deployment_added: "The deployment was added.",
@@ -774,7 +775,6 @@ export const en = {
         address: "Enter an address that starts with https://.",
         id: "Enter an ID of at most 255 characters.",
         no_roster: "No platform offers the people of {course}. Open a link to the course from the platform first.",
-        roster_failed: "The platform did not return all people of {course}. Try again later.",
       },
     },
     admin: {

@@ -769,6 +769,7 @@ export const es: Messages = {
       importPeople: "Importar a las personas de {course}",
       imported:
         "{people, plural, one {# persona participa} other {# personas participan}} en {course}. {added, plural, =0 {Ninguna es nueva aquí.} one {# es nueva aquí.} other {# son nuevas aquí.}}",
+      rostersFailed: "No se ha podido leer a todas las personas de: {names}. Inténtalo más tarde.",
       done: {
         added: "La plataforma se ha añadido.",
         deployment_added: "El despliegue se ha añadido.",
@@ -779,7 +780,6 @@ export const es: Messages = {
         id: "Introduce un ID de 255 caracteres como máximo.",
         no_roster:
           "Ninguna plataforma ofrece las personas de {course}. Primero abre un enlace al curso desde la plataforma.",
-        roster_failed: "La plataforma no ha enviado a todas las personas de {course}. Inténtalo más tarde.",
       },
     },
     admin: {
