@@ -11,17 +11,24 @@ export type ListedRoster = RosterContext & { name: string };
 /** Minutes after which a roster is imported again when an instructor opens the course. */
 const MINUTES = 60;
 
-/** Lists a course's contexts with rosters. */
+/**
+ * Anyone could have linked to a course while it was public. Once it is not, the people of a context that nobody confirmed
+ * must open it with a link that was made for it.
+ */
+const isEntitled = (sql: SqlOrTx, courseId: string) =>
+  sql`(is_confirmed or exists (select from courses where course_id = ${courseId} and visibility = 'public'))`;
+
+/** Lists a course's contexts with rosters. Those of a course that is not public must be confirmed. */
 export async function listRosters(sql: SqlOrTx, courseId: string): Promise<ListedRoster[]> {
   return sql<ListedRoster[]>`
     select platform_id as "platformId", context_id as "contextId", memberships_url as "membershipsUrl",
       coalesce(title, context_id) || ' (' || p.name || ')' as name
     from lti_contexts join lti_platforms p using (platform_id)
-    where course_id = ${courseId} and memberships_url is not null
+    where course_id = ${courseId} and memberships_url is not null and ${isEntitled(sql, courseId)}
     order by platform_id, context_id limit 1000`;
 }
 
-/** Marks a roster as imported now. Returns false if it was imported within the hour. */
+/** Marks a roster as imported now. Returns false if it was imported within the hour, or is not in `listRosters`. */
 export async function claimRoster(
   sql: SqlOrTx,
   { platformId, contextId, courseId }: { platformId: string; contextId: string; courseId: string },
@@ -29,7 +36,7 @@ export async function claimRoster(
   const claimed = await sql`
     update lti_contexts set roster_at = now()
     where platform_id = ${platformId} and context_id = ${contextId} and course_id = ${courseId}
-      and memberships_url is not null
+      and memberships_url is not null and ${isEntitled(sql, courseId)}
       and (roster_at is null or roster_at < now() - ${MINUTES} * interval '1 minute')
     returning 1`;
   return claimed.length > 0;

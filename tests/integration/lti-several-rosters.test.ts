@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { importRosters } from "~/accounts/lti/import-roster.server";
 import type { Sql } from "~db/connect.server";
+import { setVisibility } from "~db/course-access.server";
 import { saveContext } from "~db/lti-launches.server";
 import { oneRow } from "~db/one-row";
 import type { TestPlatform } from "../setup/lti-platform";
@@ -56,4 +57,12 @@ test("a roster that fails does not keep the others from being imported", async (
     added: 2,
     failed: [{ name: "History A (Test LMS)", reason: `The platform at ${platform.url} answered 404: No such course.` }],
   });
+});
+
+test("the people of a platform course that nobody confirmed join a public course only", async () => {
+  answerOther(200, JSON.stringify({ members: [person(3)] }));
+  await setVisibility(sql, COURSE, "members");
+  expect(await importAll()).toMatchObject({ people: 2, added: 0, failed: [] });
+  await setVisibility(sql, COURSE, "public");
+  expect(await importAll()).toMatchObject({ people: 3, added: 1, failed: [] });
 });

@@ -33,7 +33,9 @@ export type RosterImport = { people: number; added: number; failed: { name: stri
 export async function importRosters(courseId: string, startedBy: string | null, deps: Deps): Promise<RosterImport> {
   const rosters = await listRosters(deps.sql, courseId);
   if (rosters.length === 0)
-    throw notFound(`No platform offers the people of "${courseId}". A link to the course must have been opened once.`);
+    throw notFound(
+      `No platform offers the people of "${courseId}". A link to the course must have been opened once, and a link to a course that is not public must be confirmed.`,
+    );
   const total: RosterImport = { people: 0, added: 0, failed: [] };
   for (const { name, ...roster } of rosters) {
     try {

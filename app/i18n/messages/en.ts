@@ -774,7 +774,8 @@ export const en = {
       problems: {
         address: "Enter an address that starts with https://.",
         id: "Enter an ID of at most 255 characters.",
-        no_roster: "No platform offers the people of {course}. Open a link to the course from the platform first.",
+        no_roster:
+          "No platform offers the people of {course}. Open a link to the course from the platform first. If the course is not public, confirm the link under Access and members.",
       },
     },
     admin: {

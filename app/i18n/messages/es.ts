@@ -779,7 +779,7 @@ export const es: Messages = {
         address: "Introduce una dirección que empiece por https://.",
         id: "Introduce un ID de 255 caracteres como máximo.",
         no_roster:
-          "Ninguna plataforma ofrece las personas de {course}. Primero abre un enlace al curso desde la plataforma.",
+          "Ninguna plataforma ofrece las personas de {course}. Primero abre un enlace al curso desde la plataforma. Si el curso no es público, confirma el enlace en Acceso y miembros.",
       },
     },
     admin: {
