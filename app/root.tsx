@@ -18,6 +18,7 @@ import { directionOf } from "~/preferences/locales";
 import { localeOf, readPreferences } from "~/preferences/preferences.server";
 import { QuestionDrafts } from "~/study/conversation/question-drafts";
 import { useIsEmbedded } from "~/study/frame";
+import { useForgetAtSignOut } from "~/study/use-forget-at-sign-out";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: siteTitle(...(data && error ? [data.messages.errors[errorTexts(error).title]] : [])) },
@@ -103,6 +104,7 @@ export default function App() {
   const isEmbedded = useIsEmbedded();
   useFocusOnNewPage();
   useOneSubmission();
+  useForgetAtSignOut();
   const [drafts] = useState(() => new Map<string, string>());
   return (
     <QuestionDrafts.Provider value={drafts}>

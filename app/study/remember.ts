@@ -29,7 +29,7 @@ export function recallAll(prefix: string): [key: string, value: unknown][] {
 
 /** Stores a value in this browser, or only for this page if storage is blocked or full. */
 export function remember(key: string, value: unknown): void {
-  if (isForgotten) return;
+  if (isForgotten(key)) return;
   unsaved.set(key, value);
   listeners.forEach((listener) => listener());
   try {
@@ -52,12 +52,12 @@ export function forget(key: string): void {
 
 const COOKIES = ["cuepoint_layout", "cuepoint_preferences"];
 
-/** Set until the page reloads. Otherwise, a closing page would store the position of its video again. */
-let isForgotten = false;
+/** Applies until the page reloads. Otherwise, a closing page would store the position of its video again. */
+let isForgotten = (_key: string): boolean => false;
 
 /** Removes everything that this browser remembers, and the cookies that pages set themselves. */
 export function forgetEverything(): void {
-  isForgotten = true;
+  isForgotten = () => true;
   forgetDrafts();
   unsaved.clear();
   for (const name of COOKIES) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
@@ -67,6 +67,16 @@ export function forgetEverything(): void {
   } catch {
     // Storage is forbidden, so nothing was stored.
   }
+}
+
+/** Keys of what this browser remembers about a person: their places in videos. All others are settings. */
+const isPersonal = (key: string) => key.startsWith("place:");
+
+/** Removes what this browser remembers about the person who signs out, because the next one must not see it. */
+export function forgetPerson(): void {
+  forgetDrafts();
+  for (const [key] of recallAll("")) if (isPersonal(key)) forget(key);
+  isForgotten = isPersonal;
 }
 
 /** Values changed on this page. They last as long as the page, even without storage. */
