@@ -1,8 +1,9 @@
 import type { Context } from "~/context/context.server";
 import { requireOwner } from "~/context/require-owner.server";
+import { OTHER_ACCOUNT } from "~/conversation/handoff-problem";
 import type { Identity } from "~/identity/identity.server";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
-import { INSTALLATION, isUserId, type Viewer } from "~/identity/viewer";
+import { INSTALLATION, isUserId, type User, type Viewer } from "~/identity/viewer";
 import { AppError, notFound } from "~/platform/errors";
 import type { SqlOrTx } from "~db/connect.server";
 import {
@@ -33,7 +34,8 @@ export async function makeHandoff(conversationId: string, viewer: Viewer, { sql 
 
 /**
  * Takes a token in the window that received it, and returns the conversation's key. Throws not_found if the token is
- * unknown, used or expired, or if its visitor no longer has the conversation.
+ * unknown, used or expired, or if its visitor no longer has the conversation. Throws conflict, and keeps the token, if
+ * the window is signed in as a user who may not open the course.
  *
  * A window whose visitor has stored nothing becomes the frame's visitor, with all conversations and notes. Otherwise,
  * its visitor gets this conversation as well, and both keep what they have.
@@ -51,12 +53,18 @@ export async function acceptHandoff(
     const conversation = await takeConversation(tx, token);
     if (!conversation) return null;
     if (await opens(identity, conversation, tx)) await giveTo(identity, conversation, tx);
+    else if (identity.viewer.user) throw otherAccount(identity.viewer.user);
     else if (!(await opensFor(await signIn(tx), conversation, tx))) return null;
     return conversation;
   });
   if (!accepted) throw notFound("This link was used before, or it is older than a minute.");
   return accepted;
 }
+
+const otherAccount = ({ name }: User) =>
+  new AppError("conflict", `You are signed in here as ${name}, who may not open this course. Sign out first.`, {
+    reason: { name: OTHER_ACCOUNT, values: { name } },
+  });
 
 type Key = Pick<Conversation, "courseId" | "conversationId">;
 type HandedOff = Conversation & { from: Pick<Viewer, "visitorId"> };

@@ -215,6 +215,24 @@ test("a members' course stays closed without the frame's session, and to a sessi
   expect(await listSessions(sql, ended.userId)).toHaveLength(0);
 });
 
+test("a window that is signed in as someone who may not open the course is told so, and the token stays valid", async () => {
+  const { frame, token, id } = await memberFrame();
+  await offerSession(token, frame, { sql });
+  const otherId = await findOrInsertUser(sql, { issuer: "https://lms.test", subject: randomUUID(), name: "Bob" });
+  const window = windowOf(otherId);
+  const user = { userId: otherId, name: "Bob", sessionId: "a session" };
+  const signedIn = { ...window, identity: { ...window.identity, viewer: { ...viewer(otherId), user } } };
+  await expect(acceptSignedIn(token, signedIn)).rejects.toMatchObject({
+    code: "conflict",
+    message: "You are signed in here as Bob, who may not open this course. Sign out first.",
+    reason: { name: "other_account" },
+  });
+  expect(await acceptSignedIn(token, windowOf(randomUUID(), { isNew: true }))).toMatchObject({
+    accepted: { conversationId: id },
+    signedIn: 1,
+  });
+});
+
 test("a public course opens in the window without signing it in", async () => {
   const { course, frame, token } = await memberFrame();
   await setVisibility(sql, course, "public");

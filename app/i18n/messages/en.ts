@@ -415,6 +415,8 @@ export const en = {
     opening: "Opening your conversation…",
     failed: "This conversation could not be opened",
     used: "The link works once and for one minute. Go back to the course page and select “Open in a new window” again.",
+    other_account:
+      "You are signed in here with another account, which may not open this course. Sign out, then go back to the course page and select “Open in a new window” again.",
     offline: "Could not reach the server. Check your connection and try again.",
     tryAgain: "Try again",
     needsJavaScript: "Turn on JavaScript to continue your conversation here.",

@@ -418,6 +418,8 @@ export const es: Messages = {
     opening: "Abriendo tu conversación…",
     failed: "No se ha podido abrir esta conversación",
     used: "El enlace funciona una sola vez y durante un minuto. Vuelve a la página del curso y pulsa otra vez «Abrir en una ventana nueva».",
+    other_account:
+      "Aquí has iniciado sesión con otra cuenta, que no puede abrir este curso. Cierra la sesión, vuelve a la página del curso y pulsa otra vez «Abrir en una ventana nueva».",
     offline: "No se ha podido contactar con el servidor. Comprueba tu conexión e inténtalo de nuevo.",
     tryAgain: "Volver a intentarlo",
     needsJavaScript: "Activa JavaScript para continuar aquí tu conversación.",
