@@ -1,7 +1,8 @@
 import type { Request } from "express";
+import { AppError } from "~/platform/errors";
 import { clientAddress } from "~/platform/request-origin.server";
 import { accessTokenIn, requireReading } from "./access-token";
-import { readFrameSessionRenewal, readFrameSessionToken } from "./frame-token.server";
+import { isFrameSessionToken, readFrameSessionRenewal, readFrameSessionToken } from "./frame-token.server";
 import { isToken } from "./secret-token.server";
 import { readSessionCookie } from "./session-cookie.server";
 import type { Secrets } from "./signed-visitor.server";
@@ -33,7 +34,7 @@ export type FoundSession = {
 
 /**
  * Finds the session of a request. A frame sends a ticket when it opens and tokens from then on; other pages send a
- * cookie.
+ * cookie. Throws AppError unauthorized if a personal access token is not valid, or if a frame's session has ended.
  */
 export async function findSession(request: Request, secrets: Secrets, users: Users): Promise<FoundSession> {
   const sessionToken = readSessionCookie(
@@ -60,6 +61,9 @@ async function findFramed(request: Request, secrets: Secrets, findUser: FindUser
   const isRenewal = isRenewing(request);
   const sessionId = header ? (isRenewal ? readFrameSessionRenewal : readFrameSessionToken)(header, secrets) : null;
   const signedIn = ticket ? await findUser.byTicket(ticket) : sessionId ? await findUser.byId(sessionId) : null;
+  // A frame without a session has no visitor of its own: what it stored would belong to nobody.
+  if (!signedIn && header && isFrameSessionToken(header, secrets))
+    throw new AppError("unauthorized", "You are no longer signed in here. Open the lecture from your course again.");
   return signedIn && { signedIn, framedBy: isRenewal ? ("frame renewal" as const) : ("frame token" as const) };
 }
 

@@ -50,6 +50,10 @@ export function readFrameSessionToken(token: string, secrets: Secrets): string |
   return verifyVisitor("frame session", token, secrets, TOKEN_SECONDS)?.visitorId ?? null;
 }
 
+/** Returns whether a token was issued for a session, which may have ended since. The token may have expired. */
+export const isFrameSessionToken = (token: string, secrets: Secrets): boolean =>
+  verifyVisitor("frame session", token, secrets, Infinity) !== null;
+
 /** Returns the id of the renewal's session, or null if it is invalid or does not name one. */
 export function readFrameSessionRenewal(renewal: string, secrets: Secrets): string | null {
   return verifyVisitor("frame session renewal", renewal, secrets, SESSION_RENEWAL_SECONDS)?.visitorId ?? null;

@@ -122,14 +122,28 @@ describe("a session in a frame without cookies", () => {
   });
 
   it.each([
-    ["expired", signed(SESSION_ID, { purpose: "frame session", ago: DAY / 8 })],
     ["forged", signed(SESSION_ID, { purpose: "frame session", secret: "a secret of someone else" })],
     ["that is a visitor's", signed(SESSION_ID, { purpose: "frame" })],
     ["that is a renewal", signed(SESSION_ID, { purpose: "frame session renewal" })],
-    ["of another session", signed(ALICE, { purpose: "frame session" })],
   ])("with a token %s belongs to nobody", async (_, token) => {
     expect((await get("/api/conversations", { token })).user).toBeNull();
   });
+
+  it.each([
+    ["expired", signed(SESSION_ID, { purpose: "frame session", ago: DAY / 8 })],
+    ["of a session that has ended", signed(ALICE, { purpose: "frame session" })],
+  ])(
+    "with a token %s is refused, so that nothing is stored for a visitor whom nobody can be again",
+    async (_, token) => {
+      for (const cookie of [undefined, plain(signed(BOB))])
+        expect(await get("/api/chat", { method: "POST", token, ...(cookie && { cookie }) })).toMatchObject({
+          status: 401,
+          error: { code: "unauthorized", message: expect.stringContaining("Open the lecture from your course again.") },
+          setCookie: [],
+          authenticate: null,
+        });
+    },
+  );
 
   it("is renewed within half a day", async () => {
     const renew = (ago: number) =>

@@ -26,7 +26,8 @@ import { HANDOFF_PAGE, VISITOR_HEADER } from "./visitor-header";
 /**
  * Resolves the viewer once per request: the user of a session, or else an anonymous visitor. Only this middleware sets
  * the cookies of both. A valid frame token takes precedence over the visitor's cookie, because it was issued to the
- * viewer of the page that sends it. Invalid and expired tokens are ignored.
+ * viewer of the page that sends it. Invalid and expired tokens are ignored, except for those of a session that has ended:
+ * they get 401.
  * A personal access token takes precedence over all of them. A program with an invalid one gets 401: an anonymous
  * response would look as if its user's courses had disappeared.
  * A new visitor gets a cookie with the first page, or with the first response to a change. Pages in frames wait for the
@@ -52,7 +53,8 @@ const TOKEN_PROBLEMS: Partial<Record<ErrorCode, string>> = {
 function refuse(response: Response, error: unknown): void {
   if (error instanceof AppError) {
     const problem = TOKEN_PROBLEMS[error.code];
-    if (problem) response.setHeader("www-authenticate", `Bearer realm="Cuepoint", error="${problem}"`);
+    if (problem && response.req.get("authorization") !== undefined)
+      response.setHeader("www-authenticate", `Bearer realm="Cuepoint", error="${problem}"`);
     return sendError(response, error);
   }
   // A user must not become an anonymous visitor for one request, which could store something.
