@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Context } from "~/context/context.server";
-import type { FindUser, SignedIn } from "~/identity/find-session.server";
+import type { FindUser, SignedIn, Users } from "~/identity/find-session.server";
 import type { Identity } from "~/identity/identity.server";
 import { hashToken, makeToken } from "~/identity/secret-token.server";
 import type { CookieKind } from "~/identity/visitor-cookie.server";
@@ -31,13 +32,14 @@ const MAX_CACHED = 10_000;
 
 /**
  * Caches the sessions that this process read recently. A revoked session ends immediately in the process that revoked
- * it, and within `CACHED_MS` in others.
+ * it, and within `CACHED_MS` in others. A new role is found earlier, because a page that is refused reads the roles again.
  */
 export function createSessionCache(sql: Sql, cachedMs = CACHED_MS) {
   const newCache = (find: FindSession) =>
     cacheFor(cachedMs, MAX_CACHED, async (key) => signedInOf(sql, await find(sql, key)));
   const newCaches = () => ({ byTokenHash: newCache(findSession), byId: newCache(findSessionById) });
   let cached = newCaches();
+  const forget = () => void (cached = newCaches());
   const byId = (sessionId: string): Promise<SignedIn | null> => cached.byId(sessionId);
   return {
     byToken: (token: string): Promise<SignedIn | null> => cached.byTokenHash(hashToken(token)),
@@ -46,8 +48,14 @@ export function createSessionCache(sql: Sql, cachedMs = CACHED_MS) {
       const sessionId = await takeFrameTicket(sql, hashToken(ticket));
       return sessionId === null ? null : byId(sessionId);
     },
-    forget: () => void (cached = newCaches()),
-  } satisfies FindUser & { forget: () => void };
+    withNewRoles: async (known: SignedIn): Promise<SignedIn | null> => {
+      const found = await signedInOf(sql, await findSessionById(sql, known.user.sessionId));
+      if (!found || isDeepStrictEqual(found.roles, known.roles)) return null;
+      forget();
+      return found;
+    },
+    forget,
+  } satisfies FindUser & Pick<Users, "withNewRoles"> & { forget: () => void };
 }
 
 type FindSession = (sql: Sql, key: string) => Promise<SessionUser | null>;

@@ -18,10 +18,10 @@ const ROW = {
 
 /** Fakes a database with one session that can be revoked. */
 function database() {
-  const state = { isRevoked: false, reads: 0 };
+  const state = { isRevoked: false, reads: 0, row: ROW };
   const sql = async () => {
     state.reads++;
-    return state.isRevoked ? [] : [ROW];
+    return state.isRevoked ? [] : [state.row];
   };
   return { state, cache: createSessionCache(sql as unknown as Sql) };
 }
@@ -50,4 +50,18 @@ it("ends a session within five seconds after another process revoked it, and imm
   here.state.isRevoked = true;
   here.cache.forget();
   expect(await here.cache.byToken(SESSION)).toBeNull();
+});
+
+it("finds a role that another process gave when it is asked to, and caches it", async () => {
+  const { state, cache } = database();
+  const known = await cache.byToken(SESSION);
+  if (!known) throw new Error("the session was not found");
+  expect(await cache.withNewRoles(known)).toBeNull();
+  state.row = { ...ROW, courses: { a: "instructor" } };
+  expect(await cache.byToken(SESSION)).toEqual(known);
+  const now = { ...known, roles: known.roles.slice(0, 2).concat({ role: "instructor", courseId: "a" }) };
+  expect(await cache.withNewRoles(known)).toEqual(now);
+  expect(await cache.byToken(SESSION)).toEqual(now);
+  state.isRevoked = true;
+  expect(await cache.withNewRoles(known)).toBeNull();
 });

@@ -20,6 +20,8 @@ export type FindUser = {
 export type Users = FindUser & {
   /** Finds the user of a personal access token. Throws AppError if it is not valid. */
   byAccessToken: (token: string, address: string) => Promise<SignedIn>;
+  /** Returns a user with the roles that they have now, or null if these are the same or the session has ended. */
+  withNewRoles: (signedIn: SignedIn) => Promise<SignedIn | null>;
 };
 
 /** Responses that need no viewer, so that they do not depend on the database. */

@@ -6,6 +6,11 @@ import type { CookieKind } from "./visitor-cookie.server";
 /** The viewer of a request, and how the browser will identify them next time. */
 export type Identity = {
   viewer: Viewer;
+  /**
+   * Returns the viewer with the roles that they have now, or null if these are the same. Another process may have given
+   * a role since this one cached the session.
+   */
+  withNewRoles(): Promise<Viewer | null>;
   /** The browser's anonymous visitor, which is the viewer unless a user is signed in. */
   visitorId: string;
   /**
@@ -58,6 +63,7 @@ export function anonymousIdentity(): Identity {
   return {
     viewer: { visitorId, user: null, ...ANYONE },
     visitorId,
+    withNewRoles: async () => null,
     namedBy: null,
     remember: () => {},
     forget: () => {},

@@ -6,7 +6,7 @@ import { getLog } from "~/platform/observability/log.server";
 import { sendError } from "~/platform/send-error.server";
 import { errorMessage } from "~/platform/unknown-error";
 import { readCourseKeys, setCourseKeys } from "./course-keys.server";
-import { findSession, isFramed, isRenewing, type FoundSession, type Users } from "./find-session.server";
+import { findSession, isFramed, isRenewing, type FoundSession, type SignedIn, type Users } from "./find-session.server";
 import { makeFrameSessionTokens, makeFrameTokens, readFrameRenewal, readFrameToken } from "./frame-token.server";
 import type { Identity } from "./identity.server";
 import { readKnownBrowser, setKnownBrowser } from "./known-browser.server";
@@ -37,7 +37,7 @@ import { HANDOFF_PAGE, VISITOR_HEADER } from "./visitor-header";
 export function resolveViewer(secrets: Secrets, users: Users): RequestHandler {
   return (request, response, next) => {
     const proceed = (found: FoundSession) => {
-      response.locals.identity = identify(request, response, { secrets, ...found });
+      response.locals.identity = identify(request, response, { secrets, users, ...found });
       next();
     };
     findSession(request, secrets, users).then(proceed, (error: unknown) => refuse(response, error));
@@ -62,7 +62,7 @@ function refuse(response: Response, error: unknown): void {
   sendError(response, databaseUnavailable(errorMessage(error), error));
 }
 
-type Facts = FoundSession & { secrets: Secrets };
+type Facts = FoundSession & { secrets: Secrets; users: Users };
 
 function identify(request: Request, response: Response, facts: Facts): Identity {
   const { secrets, sessionToken, signedIn, framedBy } = facts;
@@ -71,9 +71,7 @@ function identify(request: Request, response: Response, facts: Facts): Identity 
   const cookie = found === "ambiguous" ? null : found;
   const stored = readCourseKeys(cookies, request.secure, secrets);
   const { visitorId, namedBy, keys } = namedWithKeys(request, cookie, facts, stored);
-  const viewer: Viewer = signedIn
-    ? { ...signedIn, visitorId: signedIn.user.userId, keys }
-    : { visitorId, user: null, roles: [], keys };
+  const viewer = viewerOf(signedIn, { visitorId, keys });
   const isFrame = isFramed(request);
   const setsNoCookie = isFrame || request.path === HANDOFF_PAGE;
   let successor: Pick<Viewer, "visitorId"> | null = null;
@@ -102,6 +100,7 @@ function identify(request: Request, response: Response, facts: Facts): Identity 
   });
   return {
     viewer,
+    withNewRoles: () => withNewRoles(viewer, facts),
     visitorId,
     namedBy,
     remember: () => void (isStored = true),
@@ -125,6 +124,14 @@ function identify(request: Request, response: Response, facts: Facts): Identity 
         ? makeFrameSessionTokens(signedIn.user.sessionId, secrets)
         : makeFrameTokens({ visitorId, keys }, secrets),
   };
+}
+
+const viewerOf = (signedIn: SignedIn | null, { visitorId, keys }: Pick<Viewer, "visitorId" | "keys">): Viewer =>
+  signedIn ? { ...signedIn, visitorId: signedIn.user.userId, keys } : { visitorId, user: null, roles: [], keys };
+
+async function withNewRoles(viewer: Viewer, { signedIn, users }: Facts): Promise<Viewer | null> {
+  const now = signedIn && (await users.withNewRoles(signedIn));
+  return now && { ...viewer, ...now };
 }
 
 type Named = Pick<Viewer, "visitorId" | "keys"> & Pick<Identity, "namedBy">;

@@ -47,6 +47,7 @@ function newBrowser(known: string | null): { identity: Identity; token: () => st
   const identity: Identity = {
     viewer: { visitorId, user: null, roles: [], keys: [] },
     visitorId,
+    withNewRoles: async () => null,
     namedBy: null,
     remember: () => {},
     forget: () => {},

@@ -38,6 +38,7 @@ function windowOf(visitorId: string, { isNew = false, isAmbiguous = false } = {}
   const browser: { visitorId: string } = { visitorId };
   const identity: Identity = {
     viewer: viewer(visitorId),
+    withNewRoles: async () => null,
     visitorId,
     sessionToken: null,
     replacedToken: () => null,
