@@ -2,6 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { primaryLanguage } from "~/text/primary-language";
+import { isChatName } from "~/transcript/chat";
 import { lectureSlug, plainSlug, splitName, type KeptSlugs } from "./lecture-slug.server";
 import { PLAYABLE } from "./load-video.server";
 
@@ -150,7 +151,7 @@ export function roleOf(file: string): Part | null {
   const extension = ext.toLowerCase();
   if (PLAYABLE.has(extension)) return "video";
   if (extension === SLIDES) return "slides";
-  if (!TRANSCRIPTS.has(extension)) return null;
+  if (!TRANSCRIPTS.has(extension) || isChatName(file)) return null;
   return splitName(name).chapters ? "chapters" : "transcript";
 }
 

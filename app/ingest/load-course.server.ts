@@ -91,9 +91,9 @@ export async function loadCourse(
       const problem = await checkVideoFile(loaded.video.file, entry.slug);
       if (problem) report(problem);
     }
-    const isGuess = inferred !== null && loaded.video === null && /\.(json|xml)$/i.test(entry.transcript ?? "");
+    const isGuess = inferred !== null && loaded.video === null && /\.(json|xml|txt)$/i.test(entry.transcript ?? "");
     if (onLeftOut && problems.length > found) onLeftOut(entry.slug, problems.splice(found));
-    // A folder may have other data: only its name made it a transcript.
+    // A folder may have other data, such as a chat: only its name made it a transcript.
     else if (isGuess && problems.length > found)
       warnings.push(
         ...problems.splice(found).map((problem) => ({ ...problem, message: `is not used: ${problem.message}` })),

@@ -42,3 +42,14 @@ test("data that only its name makes a transcript stops nothing; with a video it 
   await put("settings.mp4");
   await expect(load()).rejects.toThrow("not recognized");
 });
+
+test("a meeting's chat becomes no lecture, whatever its name", async () => {
+  const chat = "00:15:32\tFrom Ana Ruiz to Bob (Direct Message):\n\tis this recorded?\n";
+  await put("ice.vtt", VTT);
+  await put("GMT20240501-100000_RecordingnewChat.txt", chat);
+  await put("messages.txt", chat);
+  expect(await load()).toEqual({
+    slugs: ["ice"],
+    warnings: [". has files that are neither videos", "messages.txt is not used"],
+  });
+});

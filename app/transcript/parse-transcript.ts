@@ -1,3 +1,4 @@
+import { CHAT_REFUSED, isChat } from "./chat";
 import type { Cue, Transcript } from "./cue";
 import { decodeText } from "./decode-text";
 import { parseJsonTranscript } from "./json-transcript";
@@ -41,6 +42,7 @@ function parseByContent(text: string, fileName: string, language: string): Trans
   if (isYouTubeXml(text)) return parseYouTubeXml(text);
   if (isSami(text)) return parseSami(text, language);
   if (isWhisperTsv(text)) return parseWhisperTsv(text);
+  if (isChat(text)) throw new TranscriptError("chat", CHAT_REFUSED);
   if (isSbv(text)) return parseSbv(text);
   if (/^[^\n]{0,40}\d[^\n]{0,40}-{1,6}>/m.test(text)) return parseSrt(text);
   if (isSpeakerTurns(text)) return parseSpeakerTurns(text);

@@ -1307,6 +1307,7 @@ export const es: Messages = {
           "Se admite el JSON de YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0 y un mapa de tiempos a texto.",
         transcript_json_broken:
           "Su JSON no es válido en la línea {line, number}. Puede que el archivo esté incompleto.",
+        transcript_chat: "Es el chat de una reunión, no su transcripción.",
         transcript_no_words: "No tiene palabras utilizables.",
         transcript_nested: "La línea {line, number} está anidada a demasiada profundidad.",
         manifest_missing: "en la línea {line, number} falta {path}",

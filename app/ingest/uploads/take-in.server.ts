@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { lineInManifest, parseManifest } from "~/course/manifest";
 import { errorCode, errorMessage } from "~/platform/unknown-error";
+import { CHAT_REFUSED, isChatName } from "~/transcript/chat";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
 import type { JobNote } from "~db/course-jobs.server";
@@ -163,6 +164,7 @@ async function transcriptProblem(
 ): Promise<Pick<JobNote, "detail" | "reason"> | null> {
   if (size > MAX_TRANSCRIPT_BYTES) return { detail: `${Math.round(size / 1e6)} MB; the limit is 64 MB` };
   try {
+    if (isChatName(name)) throw new TranscriptError("chat", CHAT_REFUSED);
     parseTranscript(await readFile(file), { fileName: name });
     return null;
   } catch (error) {

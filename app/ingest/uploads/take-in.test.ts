@@ -69,6 +69,8 @@ test.each([
   ["deep.json", "[".repeat(100_000), "", "transcript_json_broken"],
   ["words.srt", "Ice is frozen water.", "Supported formats: WebVTT", "transcript_format"],
   ["slides.vtt", simplePdf(1), "Supported formats: WebVTT", "transcript_format"],
+  ["messages.txt", "00:15:32\tFrom Ana to Bob (Direct Message):\n\thi", "This is the chat", "transcript_chat"],
+  ["meeting_saved_chat.txt", "Is this recorded?", "This is the chat of a meeting", "transcript_chat"],
   ["bomb.vtt", gzipSync(Buffer.alloc(50_000_000)), "This is a binary file", "transcript_binary"],
 ])(
   "leaves out %s with a reason that can be translated, and takes the other files",

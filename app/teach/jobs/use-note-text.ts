@@ -69,6 +69,7 @@ const REASONS = [
   "transcript_format",
   "transcript_json_format",
   "transcript_json_broken",
+  "transcript_chat",
   "transcript_no_words",
   "transcript_nested",
   "manifest_missing",
