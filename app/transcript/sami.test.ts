@@ -26,6 +26,17 @@ test("a caption lasts until the next SYNC, and the title and styles are not capt
   ]);
 });
 
+test("a file that closes neither SYNC nor P may have any number of captions", () => {
+  const captions = Array.from(
+    { length: 300 },
+    (_, index) => `<SYNC Start=${index * 1_000}><P Class=ENUSCC><font color=red>caption ${index}\n`,
+  );
+  const { cues, warnings } = parseSami(sami(captions.join("")));
+  expect(cues).toHaveLength(300);
+  expect(cues.at(-1)).toMatchObject({ startMs: 299_000, text: "caption 299" });
+  expect(warnings).toEqual([]);
+});
+
 test("paragraphs without a class are read, in any language", () => {
   expect(cuesOf("<SYNC Start=0><P>uno<SYNC Start=900><P>dos", "es")).toEqual([
     [0, 900, "uno"],

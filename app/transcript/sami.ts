@@ -8,6 +8,9 @@ const LAST_CAPTION_MS = 4_000;
 /** Returns whether a text is a SAMI file. */
 export const isSami = (text: string) => /^\s*(?:<!--[^]{0,2000}?-->\s*)*<sami[\s>]/i.test(text.slice(0, 4_000));
 
+/** Real files rarely close a SYNC or its paragraph, which would nest each caption in the previous one. */
+const withClosedSyncs = (text: string) => text.replace(/<sync(?=[\s>])/gi, "</sync>$&");
+
 type Sync = { startMs: number; line: number; texts: Map<string, string> };
 
 /**
@@ -21,7 +24,7 @@ export function parseSami(text: string, language = "en"): Transcript {
   let className = "";
   let isHidden = false;
   readMarkup(
-    text,
+    withClosedSyncs(text),
     {
       open(name, attributes, line) {
         if (name === "sync") {
