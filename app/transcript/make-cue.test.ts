@@ -14,9 +14,25 @@ test("a cue's text is on one line, and its times are whole milliseconds", () => 
   });
 });
 
-test.each([[""], ["  \n\t"], ["\u00a0"]])("a cue that says %j is dropped without a warning", (text) => {
-  expect(make({ text })).toEqual({ cue: null, warnings: [] });
+test("marks of the direction of writing are no part of the text, so that words match it", () => {
+  const words = [
+    { startMs: 1_000, endMs: 1_500, text: "\u202Bשלום" },
+    { startMs: 1_500, endMs: 2_000, text: "לכולם.\u202C" },
+    { startMs: 2_000, endMs: 2_000, text: "\u200F" },
+  ];
+  expect(make({ text: "\u202Bשלום לכולם.\u202C", speaker: "\u200Fדנה", words }).cue).toMatchObject({
+    text: "שלום לכולם.",
+    speaker: "דנה",
+    words: [{ text: "שלום" }, { text: "לכולם." }],
+  });
 });
+
+test.each([[""], ["  \n\t"], ["\u00a0"], ["\u202B\u202C"]])(
+  "a cue that says %j is dropped without a warning",
+  (text) => {
+    expect(make({ text })).toEqual({ cue: null, warnings: [] });
+  },
+);
 
 test("a cue without a start is skipped, with its line in the warning", () => {
   const { cue, warnings } = make({ startMs: NaN, line: 12 });

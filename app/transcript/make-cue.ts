@@ -15,15 +15,19 @@ type RawCue = {
   line?: number | undefined;
 };
 
+/** Invisible marks of right-to-left captions. Beside a period, they would hide the end of its sentence. */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const withoutMarks = (text: string) => text.replace(DIRECTION_MARKS, "");
+
 /**
- * Makes a valid cue: text on one line, times in whole milliseconds from 0, and an end that is not before the start.
+ * Makes a valid cue: text on one line without direction marks, times in whole milliseconds from 0, and an end that is not before the start.
  * Adds a warning for each correction. Returns null for a cue without words or without a start.
  */
 export function makeCue(
   { id = null, text, speaker, words, confidence, line, ...times }: RawCue,
   warnings: TranscriptWarning[],
 ): Cue | null {
-  const content = collapseWhitespace(text);
+  const content = collapseWhitespace(withoutMarks(text));
   if (!content) return null;
   const warn = (message: string) => void warnings.push(line === undefined ? { message } : { message, line });
   if (!Number.isFinite(times.startMs)) {
@@ -35,14 +39,15 @@ export function makeCue(
   if (times.endMs < startMs) warn("The cue ends before it starts; it now ends at its start.");
   const endMs = Number.isFinite(times.endMs) ? Math.max(startMs, Math.round(times.endMs)) : startMs;
   if (Number.isNaN(times.endMs)) warn("The end of this cue cannot be read; it now ends at its start.");
-  const name = speaker === undefined ? "" : collapseWhitespace(speaker);
+  const name = speaker === undefined ? "" : collapseWhitespace(withoutMarks(speaker));
+  const said = words?.map((word) => ({ ...word, text: withoutMarks(word.text) })).filter((word) => word.text !== "");
   return {
     id,
     startMs,
     endMs,
     text: content,
     ...(name ? { speaker: name } : {}),
-    ...(words && words.length > 0 ? { words } : {}),
+    ...(said && said.length > 0 ? { words: said } : {}),
     ...(confidence ? { confidence } : {}),
   };
 }
