@@ -33,6 +33,12 @@ test("character references are decoded, and CDATA is text", () => {
 test("open tags are closed at the end of an incomplete file", () => {
   expect(read("<a><b>x")).toEqual({ events: ["1 <a {}>", "1 <b {}>", "x", "</b>", "</a>"], complete: false });
   expect(read("<a><b>x</b></a>").complete).toBe(true);
+  expect(read("<a><b>x</b></").complete).toBe(false);
+});
+
+test("a tag that closes itself leaves a file complete", () => {
+  expect(read('<a><b id="0"/>x<br/></a>').complete).toBe(true);
+  expect(read("<a><br/>").complete).toBe(false);
 });
 
 test("HTML may leave tags open", () => {

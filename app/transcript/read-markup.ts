@@ -19,7 +19,6 @@ const MAX_DEPTH = 200;
 export function readMarkup(text: string, handler: MarkupHandler, { xml }: { xml: boolean }): { complete: boolean } {
   const lineOf = lineCounter(text);
   let depth = 0;
-  let complete = true;
   const parser: Parser = new Parser(
     {
       onopentag: (name, attributes) => {
@@ -30,9 +29,8 @@ export function readMarkup(text: string, handler: MarkupHandler, { xml }: { xml:
         handler.open(localName(name), withLocalNames(attributes), lineOf(parser.startIndex));
       },
       ontext: (piece) => handler.text(piece),
-      onclosetag: (name, implied) => {
+      onclosetag: (name) => {
         depth--;
-        if (implied && xml) complete = false;
         handler.close(localName(name));
       },
     },
@@ -44,7 +42,10 @@ export function readMarkup(text: string, handler: MarkupHandler, { xml }: { xml:
       recognizeSelfClosing: true,
     },
   );
-  parser.end(text);
+  parser.write(text);
+  // Ending the parser closes what is open. HTML may leave tags open.
+  const complete = depth === 0 || !xml;
+  parser.end();
   return { complete };
 }
 

@@ -43,6 +43,19 @@ test("srv3: words have times, counted from their paragraph", () => {
   ]);
 });
 
+test("a caption ends where the next one starts, although both are shown", () => {
+  const { cues, warnings } = parseYouTubeXml(
+    `<timedtext format="3"><body><p t="160" d="4720"><s>hello</s><s t="320"> everyone</s></p><p t="2470" d="2410" a="1">\n</p><p t="2480" d="5000"><s>to</s></p><p t="2480" d="900">(door)</p><p t="9000" d="1"/></body></timedtext>`,
+  );
+  expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+    [160, 2_480, "hello everyone"],
+    [2_480, 7_480, "to"],
+    [2_480, 3_380, "(door)"],
+  ]);
+  expect(cues[0]?.words?.at(-1)).toEqual({ startMs: 480, endMs: 2_480, text: "everyone" });
+  expect(warnings).toEqual([]);
+});
+
 test("a word that starts after its paragraph ends has no length", () => {
   const { cues } = parseYouTubeXml(
     `<timedtext><body><p t="0" d="500"><s>a</s><s t="900"> b</s></p></body></timedtext>`,

@@ -9,7 +9,7 @@ const HEAD = /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?<(transcript|timedtext)[\s>]/;
 /** Returns whether a text is an XML caption file by YouTube. */
 export const isYouTubeXml = (text: string) => HEAD.test(text.slice(0, 1_000));
 
-type Open = {
+type Caption = {
   startMs: number;
   durationMs: number;
   line: number;
@@ -23,15 +23,20 @@ type Open = {
  */
 export function parseYouTubeXml(text: string): Transcript {
   const warnings: TranscriptWarning[] = [];
-  const cues: Transcript["cues"] = [];
   const isSrv1 = HEAD.exec(text)?.[1] === "transcript";
-  let open: Open | null = null;
-  function finish({ startMs, durationMs, text: content, words, line }: Open) {
-    const endMs = startMs + durationMs;
+  const captions = readCaptions(text, warnings);
+  const cues = captions.flatMap(({ startMs, durationMs, text: content, words, line }, index) => {
+    const endMs = Math.min(startMs + durationMs, nextStart(captions, index));
     const plain = isSrv1 ? plainSubtitleText(decodeHTML(content)) : content;
-    const made = makeCue({ startMs, endMs, text: plain, words: closeWords(words, endMs), line }, warnings);
-    if (made) cues.push(made);
-  }
+    return makeCue({ startMs, endMs, text: plain, words: closeWords(words, endMs), line }, warnings) ?? [];
+  });
+  return { format: isSrv1 ? "youtube-srv1" : "youtube-srv3", cues, timing: "exact", warnings };
+}
+
+/** Reads captions that have words: others only break the lines of rolling captions. */
+function readCaptions(text: string, warnings: TranscriptWarning[]): Caption[] {
+  const captions: Caption[] = [];
+  let open: Caption | null = null;
   const { complete } = readMarkup(
     text,
     {
@@ -41,7 +46,7 @@ export function parseYouTubeXml(text: string): Transcript {
             message: "This caption is never closed; it ends where the next one begins.",
             line: open.line,
           });
-          finish(open);
+          captions.push(open);
         }
         if (name === "text") open = opened(seconds(attributes.start), seconds(attributes.dur ?? "0"), line);
         else if (name === "p") open = opened(toNumber(attributes.t), toNumber(attributes.d ?? "0"), line);
@@ -56,7 +61,7 @@ export function parseYouTubeXml(text: string): Transcript {
       },
       close(name) {
         if (!open || (name !== "text" && name !== "p")) return;
-        finish(open);
+        captions.push(open);
         open = null;
       },
     },
@@ -64,10 +69,20 @@ export function parseYouTubeXml(text: string): Transcript {
   );
   if (!complete)
     warnings.push({ message: "The file is incomplete; its cues up to there are used.", line: text.split("\n").length });
-  return { format: isSrv1 ? "youtube-srv1" : "youtube-srv3", cues, timing: "exact", warnings };
+  return captions.filter((caption) => caption.text.trim() !== "");
 }
 
-const opened = (startMs: number, durationMs: number, line: number): Open => ({
+/** Captions that are shown at once and start together are few. */
+const MOST_TOGETHER = 8;
+
+/** Returns when the next caption starts. A rolling caption is still shown while the next one is said. */
+function nextStart(captions: readonly Caption[], index: number): number {
+  const startMs = captions[index]?.startMs ?? NaN;
+  const following = captions.slice(index + 1, index + 1 + MOST_TOGETHER);
+  return following.find((caption) => caption.startMs > startMs)?.startMs ?? Infinity;
+}
+
+const opened = (startMs: number, durationMs: number, line: number): Caption => ({
   startMs,
   durationMs,
   line,
@@ -79,7 +94,7 @@ const opened = (startMs: number, durationMs: number, line: number): Open => ({
 const toNumber = (text: string | undefined) => (text === undefined || text.trim() === "" ? NaN : Number(text));
 const seconds = (text: string | undefined) => toNumber(text) * 1000;
 
-function closeWords(words: Open["words"], endMs: number): Word[] {
+function closeWords(words: Caption["words"], endMs: number): Word[] {
   const spoken = words.filter((word) => word.text.trim() !== "" && Number.isFinite(word.startMs));
   return spoken.map((word, i) => ({
     startMs: word.startMs,
