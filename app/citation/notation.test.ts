@@ -80,6 +80,12 @@ describe("classification of a bracketed number by its context", () => {
     ["a paragraph of a judgment", "as Lord Hodge says at [12]"],
     ["an operator before it", "x = [1]"],
     ["an operator after it", "we compute [1] + 2"],
+    ["a product without spaces", "we compute [1]*n"],
+    ["a product with spaces", "we compute [1] * n"],
+    ["a factor between two others", "we compute 2 * [1] + 3"],
+    ["a comparison in a sentence", "It grows while n > [1]"],
+    ["a list that the sentence goes on about", "It maps the vector [1, 2] to another one."],
+    ["a list that is returned at the end", "It returns [1, 2]."],
     ["a set operation in TeX", "[1, 2] \\cup A"],
     ["an argument", "sum([1, 2])"],
     ["a later argument", "zip(a, [1, 2])"],
@@ -138,6 +144,15 @@ describe("classification of a bracketed number by its context", () => {
     ["a variable before it", "We divide it by s [2] of them."],
     ["several places before it", "The book has chapters [2] and an index."],
     ["a source of what is written", "It is written as a list [1]."],
+    ["the end of emphasis", "*The index maps terms [1]* and more"],
+    ["the start of emphasis", "Stemming helps [1] *before* ranking"],
+    ["the start of a quotation", "> [1]"],
+    ["the start of a list's item", "+ [1] says so"],
+    ["an item in a quotation", "> - [1] says so"],
+    ["a difference after a term", "**Recall** [1] - 50% of it"],
+    ["an equation after a term", "* *Stemming* [1] = cutting endings"],
+    ["a list that a source is about", "The index keeps a postings list [1, 2]."],
+    ["a vector that a source is about", "Each document becomes a vector [1, 3]. It is long."],
   ])("%s leaves a citation: %j", (_name, text) => expect(isLastNotation(text)).toBe(false));
 });
 

@@ -29,6 +29,9 @@ const COUNTED =
 /** Two or more numbers in brackets. */
 const LISTED =
   "interval intervals subinterval half halves multiplying scaling sorting reversing merging rotating range ranges domain segment set list lists array arrays subarray slice buffer window stack queue vector vectors tuple pair pairs point points coordinates sequence permutation matrix shape row column input output basis written get gets gives give yields yield returns return reads prints outputs becomes equals contains is sorts append appends push intervalo rango dominio conjunto lista vector vectores punto secuencia matriz devuelve da";
+/** At the end of a sentence, what a source is about rather than what the numbers are: "It keeps a postings list [1, 2]." */
+const SOURCED =
+  "set list lists array arrays buffer window stack queue vector vectors tuple sequence matrix row column input output conjunto lista vector vectores secuencia matriz";
 /** Before two numbers or more, they lead to a list rather than to sources. */
 const LIST_PREPOSITIONS = "outside inside on through over within between into onto of to entre sobre";
 /** With "as" or "by", they say how something is written: "a basis is given by [1, 4]". */
@@ -52,17 +55,24 @@ const NAMED_PLACE = words(NUMBERED);
 const LOWER_PLACE = words(NUMBERED_LOWER);
 const COUNTED_PLACE = words(COUNTED);
 const LIST = words(LISTED);
+const SOURCED_LIST = words(SOURCED);
 const LIST_PREPOSITION = words(LIST_PREPOSITIONS);
 const IN_LIST = words(CONTAINED);
 const LEADS_TO_PLACE = words(BEFORE_PLACE);
 const DETERMINER = words(DETERMINERS);
 const CONTINUES = words(CONTINUING);
 
+/** An asterisk has the same space on both sides if it multiplies, or else it begins or ends emphasis. */
 const OPERATOR_AFTER =
-  /^\s?(?:[=∪∩×·∈⊂⊆≤≥≠≡^+]|-[\d\p{L}]|- \d|(?:<|>|\*|%) ?[\d\p{L}([]|\\(?:cup|cap|times|in|subset))/u;
+  /^(?:\s?(?:[=∪∩×·∈⊂⊆≤≥≠≡^+]|-[\d\p{L}]|- \d|(?:<|>|%) ?[\d\p{L}([]|\\(?:cup|cap|times|in|subset))|(?: \* |\*)[\d\p{L}([])/u;
+/** "**Recall** [1] - 50 %": what follows a term in bold or italics and its citation explains the term. */
+const AFTER_TERM = /[^\s*_][*_]{1,3} $/;
 /** "counter[1] before it is written [2]": beside a spaced citation, a number without a space is an index. */
 const SPACED_LATER = new RegExp(String.raw`^(?:\[\d{1,4}\])* (?:[^.?!;\[\n]{0,${SENTENCE}} )?\[\d`);
 const OPERATOR_BEFORE = /(?:[=∈∪∩×⊂⊆≤≥≠≡+<>]|\\(?:in|cup|cap|times|subset|subseteq)) ?$/;
+
+/** The signs of quotations and lists at the start of a line, which look like operators. */
+const BLOCK_SIGNS = /^(?:[\s>]|[*+-]\s)+/;
 
 type Place = { before: string; after: string; isList: boolean };
 
@@ -74,14 +84,16 @@ type Place = { before: string; after: string; isList: boolean };
  */
 export function isNotation(text: string, start: number, end: number, depth = 0): boolean {
   const marker = text.slice(start + 1, end - 1);
-  const before = text.slice(Math.max(0, start - BEFORE, text.lastIndexOf("\n", start - 1) + 1), start);
+  const lineStart = start === 0 ? 0 : text.lastIndexOf("\n", start - 1) + 1;
+  const whole = text.slice(Math.max(start - BEFORE, lineStart), start);
+  const before = start - BEFORE > lineStart ? whole : whole.replace(BLOCK_SIGNS, "");
   const lineEnd = text.indexOf("\n", end);
   const after = text.slice(end, Math.min(end + AFTER, lineEnd < 0 ? text.length : lineEnd));
   const place = { before, after, isList: /\d\D+\d/.test(marker) };
   return (
     isYear(marker, place) ||
     OPERATOR_BEFORE.test(before) ||
-    (OPERATOR_AFTER.test(after) && !/^ ?[+] ?\[/.test(after)) ||
+    (OPERATOR_AFTER.test(after) && !/^ ?[+] ?\[/.test(after) && !AFTER_TERM.test(before)) ||
     isArgument(place) ||
     isIndex(place) ||
     (/[\p{L}\p{N}]$/u.test(before) && SPACED_LATER.test(text.slice(end, end + SENTENCE + AFTER))) ||
@@ -197,6 +209,7 @@ function isListed({ before, after }: Place, marker: string): boolean {
   const match = /(?<![\p{L}])(?:(\p{L}+) )?(\p{L}+)[:,]? $/u.exec(before);
   const word = (match?.[2] ?? "").toLowerCase();
   const previous = (match?.[1] ?? "").toLowerCase();
+  if (SOURCED_LIST.has(word) && /^[.!?](?=\s|$)/.test(after)) return false;
   if (LIST.has(word) || LIST_PREPOSITION.has(word) || WRITTEN_AS.test(before)) return true;
   return (word === "in" || word === "en") && (/^\p{L}$/u.test(previous) || IN_LIST.has(previous));
 }
