@@ -1,6 +1,14 @@
+import { TranscriptError } from "./transcript-error";
+
+/** UTF-8 may have this share of invalid characters, which a cut or merged file has. Other encodings have far more. */
+const MAX_INVALID_SHARE = 0.25;
+/** Enough characters to tell whether text is in a Western language. */
+const SAMPLE_CHARACTERS = 200_000;
+
 /**
  * Decodes text and normalizes newlines to "\n". The encoding follows from a byte order mark, or else from the zero
- * bytes of UTF-16 and UTF-32. Other bytes are UTF-8 if they are valid UTF-8, or else windows-1252.
+ * bytes of UTF-16 and UTF-32. Other bytes are UTF-8 if nearly all characters are valid, or else windows-1252. Throws
+ * TranscriptError if they are neither.
  */
 export function decodeText(bytes: Uint8Array): string {
   return decode(bytes)
@@ -15,9 +23,38 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return decodeWindows1252(bytes);
+    return decodeNearlyUtf8(bytes) ?? decodeWestern(bytes);
   }
 }
+
+/** Decodes UTF-8 with few invalid bytes. Drops an incomplete character at the end. Returns null for other bytes. */
+function decodeNearlyUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
+  const invalid = countOf(text, /\uFFFD/g);
+  const valid = countOf(text, /[^\0-\x7f\uFFFD]/gu);
+  return valid > 0 && invalid <= MAX_INVALID_SHARE * valid ? text : null;
+}
+
+function decodeWestern(bytes: Uint8Array): string {
+  const text = decodeWindows1252(bytes);
+  if (isOtherScript(text.slice(0, SAMPLE_CHARACTERS)))
+    throw new TranscriptError("encoding", "The encoding of the file is not recognized. Save the file as UTF-8.");
+  return text;
+}
+
+/**
+ * Returns whether text that was decoded as windows-1252 is in a script that it does not have. Cyrillic, Greek, Korean
+ * or Chinese text becomes runs of accented letters and signs, but Western languages accent single letters.
+ */
+function isOtherScript(text: string): boolean {
+  if (/(?![\s\x7f-\x9f])\p{Cc}/u.test(text)) return false; // binary, which is reported as such
+  const words = text.replace(/<[^<>]{0,300}>/g, "");
+  const high = countOf(words, /[^\0-\x7f]/g);
+  const inRuns = (words.match(/[^\0-\x7f]{2,}/g) ?? []).reduce((sum, run) => sum + run.length, 0);
+  return high >= 6 && high >= 0.25 * (high + countOf(words, /[a-z]/gi)) && inRuns > high / 2;
+}
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 type Unicode = "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be";
 

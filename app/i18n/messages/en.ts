@@ -1293,6 +1293,7 @@ export const en = {
           "Supported JSON formats are YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0, and a map of times to text.",
         transcript_json_broken: "Its JSON is not valid on line {line, number}. The file may be incomplete.",
         transcript_chat: "It is the chat of a meeting, not its transcript.",
+        transcript_encoding: "Its encoding is not recognized. Save the file as UTF-8.",
         transcript_no_words: "It has no usable words.",
         transcript_nested: "Line {line, number} is nested too deeply.",
         manifest_missing: "line {line, number}: {path} is missing",

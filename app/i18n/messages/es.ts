@@ -1308,6 +1308,7 @@ export const es: Messages = {
         transcript_json_broken:
           "Su JSON no es válido en la línea {line, number}. Puede que el archivo esté incompleto.",
         transcript_chat: "Es el chat de una reunión, no su transcripción.",
+        transcript_encoding: "No se reconoce su codificación. Guarda el archivo como UTF-8.",
         transcript_no_words: "No tiene palabras utilizables.",
         transcript_nested: "La línea {line, number} está anidada a demasiada profundidad.",
         manifest_missing: "en la línea {line, number} falta {path}",

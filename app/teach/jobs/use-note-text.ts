@@ -70,6 +70,7 @@ const REASONS = [
   "transcript_json_format",
   "transcript_json_broken",
   "transcript_chat",
+  "transcript_encoding",
   "transcript_no_words",
   "transcript_nested",
   "manifest_missing",
