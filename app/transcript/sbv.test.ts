@@ -25,3 +25,11 @@ test("a caption that ends before it starts is reported with its line", () => {
   expect(cues.at(-1)).toMatchObject({ startMs: 5_000, endMs: 5_000 });
   expect(warnings).toEqual([{ line: 4, message: expect.stringContaining("ends before it starts") }]);
 });
+
+test("names before every caption are speakers", () => {
+  const { cues } = parseSbv("0:00:00.0,0:00:01.0\nAna: Hello\n\n0:00:01.0,0:00:02.0\nAna: Hashing");
+  expect(cues.map(({ speaker, text }) => [speaker, text])).toEqual([
+    ["Ana", "Hello"],
+    ["Ana", "Hashing"],
+  ]);
+});

@@ -2,6 +2,7 @@ import { looksLikeTiming } from "./broken-times";
 import { parseClock } from "./clock";
 import type { Transcript, TranscriptWarning } from "./cue";
 import { makeCue } from "./make-cue";
+import { speakersFromNames } from "./speaker-names";
 import { plainSubtitleText } from "./subtitle-markup";
 
 const TIMES = /^\s{0,9}(\d{1,3}:\d{1,2}:\d{1,2}[.,]\d{1,3})\s{0,9},\s{0,9}(\d{1,3}:\d{1,2}:\d{1,2}[.,]\d{1,3})\s{0,9}$/;
@@ -30,5 +31,5 @@ export function parseSbv(text: string): Transcript {
       makeCue({ startMs: parseClock(from), endMs: parseClock(to), text: content, line: start + 1 }, warnings) ?? []
     );
   });
-  return { format: "sbv", cues, timing: "exact", warnings };
+  return { format: "sbv", cues: speakersFromNames(cues), timing: "exact", warnings };
 }

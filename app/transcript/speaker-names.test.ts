@@ -31,14 +31,47 @@ test("a cue without a name keeps its text", () => {
 });
 
 test.each([
-  ["too few cues", ["Ada: One.", "Ada: Two.", "Ada: Three."]],
+  ["no repetition", ["Ada: One.", "Bo: Two."]],
+  ["a single cue", ["Ada: One."]],
   ["names that do not repeat", ["Note: One.", "Remember: Two.", "Warning: Three.", "Example: Four."]],
   ["mostly cues without a name", ["Ada: One.", "Ada: Two.", "three", "four"]],
-  ["names without a capital", ["ada: One.", "ada: Two.", "ada: Three.", "ada: Four."]],
-  ["more words than a name has", Array<string>(4).fill("The First Law Of Thermodynamics: energy is conserved.")],
+  ["labels", ["Question: Why?", "Answer: Forms meet.", "Question: How?", "Answer: By rules."]],
+  ["labels with a number", ["Step 1: Split.", "Step 1: Sort.", "Paso 2: Une.", "Paso 2: Listo."]],
+  [
+    "more words than a name has",
+    Array<string>(4).fill("The First Law Of All Thermodynamics Says: energy is conserved."),
+  ],
+  ["more characters than a name has", Array<string>(4).fill(`${"Ada".repeat(21)}: One.`)],
 ])("%s: the text stays as it is", (_name, texts) => {
   const before = cues(...texts);
   expect(speakersFromNames(before)).toBe(before);
+});
+
+test("Zoom's display names may have remarks, digits and small letters", () => {
+  expect(
+    speakersOf("Jane Smith (she/her): hashing", "bob_22: Why?", "Jane Smith (she/her): Look.", "bob_22: I see."),
+  ).toEqual([
+    ["Jane Smith (she/her)", "hashing"],
+    ["bob_22", "Why?"],
+    ["Jane Smith (she/her)", "Look."],
+    ["bob_22", "I see."],
+  ]);
+});
+
+test("in a file with names, what is announced with a colon is text", () => {
+  const said = speakersOf(...Array<string>(8).fill("Ada: So: one."), "Note: two.", "we have: three");
+  expect(said.slice(-3)).toEqual([
+    ["Ada", "So: one."],
+    [undefined, "Note: two."],
+    [undefined, "we have: three"],
+  ]);
+});
+
+test("two cues of one speaker are enough", () => {
+  expect(speakersOf("Ada Lovelace: One.", "Ada Lovelace: Two.")).toEqual([
+    ["Ada Lovelace", "One."],
+    ["Ada Lovelace", "Two."],
+  ]);
 });
 
 test("a file that already names its speakers stays as it is", () => {
