@@ -70,4 +70,22 @@ describe("parseNotes", () => {
   test("a line of many times takes no longer than its length", () => {
     expect(parseNotes(`${"[00:12.00]".repeat(2_000)}word`).cues).toHaveLength(2_000);
   });
+
+  test("Descript's Markdown has the speaker before the time", () => {
+    const text = "# Lecture\n\n**Ana:** [00:00:00] Hello everyone.\n\n**Bob Lee**: (00:35) Is this recorded?\n";
+    expect(isNotes(text)).toBe(true);
+    expect(parseNotes(text).cues.map(({ startMs, speaker, text }) => [startMs, speaker, text])).toEqual([
+      [0, "Ana", "Hello everyone."],
+      [35_000, "Bob Lee", "Is this recorded?"],
+    ]);
+  });
+
+  test("names before every note are speakers", () => {
+    const { cues } = parseNotes("[00:00] Ana: Hello.\n[00:05] Ana: We stem.\n[00:09] Ana: Why?");
+    expect(cues.map(({ speaker, text }) => `${speaker}, ${text}`)).toEqual([
+      "Ana, Hello.",
+      "Ana, We stem.",
+      "Ana, Why?",
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { parseClock } from "./clock";
 import type { Transcript, TranscriptWarning } from "./cue";
 import { closeAtNextStart, makeCue } from "./make-cue";
+import { speakersFromNames } from "./speaker-names";
 
 /** `12:34 text`, `[1:02:03] text`, `(00:12) text`, `00:12 - text`. */
 const NOTE = /^\s{0,9}[[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?(?:\s{0,3}[-–—:]\s|\s|$)\s{0,9}(.*)$/;
@@ -15,25 +16,30 @@ const LYRIC_TAG = /^\s{0,9}\[(?:al|ar|au|by|la|length|lr|offset|re|ti|tool|ve):[
 const BROKEN_NOTE =
   /^\s{0,9}(?:[[(]-?\d{1,4}:[\w:.,?-]{0,20}[\])]|-?\d{1,3}:(?:\d{2}|\d?[x?])[\d:.,x?]{0,12}(?:\s|$))/i;
 
+/** `**Ana:** [00:00:35] text`, as Descript writes Markdown: the speaker, and a note. */
+const NAMED_NOTE = /^\s{0,9}\*\*([^*:]{1,60}):?\*\*:?\s{0,9}(?=[[(]\d)/;
+
 const MIN_SHARE = 0.3;
 
 /** Returns whether enough lines begin with a time. */
 export function isNotes(text: string): boolean {
   const lines = text.split("\n").filter((line) => line.trim() !== "" && !LYRIC_TAG.test(line));
-  const timed = lines.filter((line) => NOTE.test(line) || LYRIC.test(line)).length;
+  const timed = lines.filter((line) => notesOf(line, 0).length > 0).length;
   return timed > 0 && !lines[0]?.includes("-->") && timed >= MIN_SHARE * lines.length;
 }
 
-type Note = { startMs: number; text: string; line: number };
+type Note = { startMs: number; text: string; line: number; speaker?: string | undefined };
 
 /** Returns the notes of a line: none without a time, and one for each time of a line of lyrics. */
 function notesOf(line: string, number: number): Note[] {
-  const [, time, note = ""] = NOTE.exec(line) ?? LYRIC.exec(line) ?? [];
+  const [named = "", speaker] = NAMED_NOTE.exec(line) ?? [];
+  const rest = line.slice(named.length);
+  const [, time, note = ""] = NOTE.exec(rest) ?? LYRIC.exec(rest) ?? [];
   if (time === undefined) return [];
   const repeated = REPEATED.exec(note)?.[0] ?? "";
   const text = note.slice(repeated.length);
   const times = [time, ...repeated.split(/[[\]]+/).filter(Boolean)];
-  return times.map((each) => ({ startMs: parseClock(each), text, line: number }));
+  return times.map((each) => ({ startMs: parseClock(each), text, line: number, speaker }));
 }
 
 /** Parses plain notes whose lines begin with a time. A line without a time belongs to the time above it. */
@@ -59,5 +65,5 @@ export function parseNotes(text: string): Transcript {
   // A line that is sung twice is written at its first time.
   if (notes.some(({ line }, at) => line === notes[at - 1]?.line)) notes.sort((a, b) => a.startMs - b.startMs);
   const cues = notes.flatMap((note) => makeCue({ ...note, endMs: note.startMs }, warnings) ?? []);
-  return { format: "notes", cues: closeAtNextStart(cues), timing: "start-only", warnings };
+  return { format: "notes", cues: speakersFromNames(closeAtNextStart(cues)), timing: "start-only", warnings };
 }

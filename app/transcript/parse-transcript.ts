@@ -8,6 +8,7 @@ import { isSami, parseSami } from "./sami";
 import { isSbv, parseSbv } from "./sbv";
 import { isSpeakerTurns, parseSpeakerTurns } from "./speaker-turns";
 import { parseSrt } from "./srt";
+import { parseTimedProse } from "./timed-prose";
 import { TranscriptError } from "./transcript-error";
 import { isTtml, parseTtml } from "./ttml";
 import { parseWebVtt } from "./webvtt";
@@ -47,7 +48,7 @@ function parseByContent(text: string, fileName: string, language: string): Trans
   if (/^[^\n]{0,40}\d[^\n]{0,40}-{1,6}>/m.test(text)) return parseSrt(text);
   if (isSpeakerTurns(text)) return parseSpeakerTurns(text);
   if (isNotes(text)) return parseNotes(text);
-  if (/\.(?:txt|md)$/i.test(fileName) && !/^\s*</.test(text)) return parseProse(text);
+  if (/\.(?:txt|md)$/i.test(fileName) && !/^\s*</.test(text)) return parseTimedProse(text) ?? parseProse(text);
   throw new TranscriptError(
     "format",
     "Transcript not recognized. Supported formats: WebVTT, SRT, SBV, TTML, SAMI, YouTube, Whisper, AWS Transcribe, edX, Podcasting 2.0, the text exports of Otter, Rev and Teams, and lines such as “12:34 text”. Plain text without times needs a .txt or .md file name.",

@@ -45,3 +45,13 @@ test("a cue that ends before it starts keeps its start and is reported with its 
   expect(cues).toMatchObject([{ startMs: 5_000, endMs: 5_000 }]);
   expect(warnings).toEqual([{ line: 2, message: expect.stringContaining("ends before it starts") }]);
 });
+
+test("what Whisper prints has the words beside the times", () => {
+  const { cues } = parseSrt(
+    "[00:00.000 --> 00:04.000]  Hello everyone,\nwelcome.\n[00:00:04.000 --> 00:00:08.500]   Today\n[00:09.000 --> 00:10.000]\n",
+  );
+  expect(cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+    [0, 4_000, "Hello everyone, welcome."],
+    [4_000, 8_500, "Today"],
+  ]);
+});
