@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textLanguage } from "./text-language.server";
+import { canRecognize, textLanguage } from "./text-language.server";
 
 const ENGLISH =
   "Plants turn the light of the sun into sugar. Today we will see how they do that: which colours a leaf takes in, what happens to the water that the roots bring, and why the air around a tree is different at night. Then somebody asked me last week whether plants breathe at all.";
@@ -8,8 +8,15 @@ const SPANISH =
 const GERMAN =
   "Pflanzen wandeln das Licht der Sonne in Zucker um. Heute sehen wir, wie sie das machen: welche Farben ein Blatt aufnimmt, was mit dem Wasser aus den Wurzeln geschieht und warum die Luft um einen Baum in der Nacht anders ist. Letzte Woche fragte mich jemand, ob Pflanzen atmen.";
 
+const DANISH =
+  "Godmorgen alle sammen og velkommen til denne forelæsning. I dag skal vi tale om søgemaskiner og især om det inverterede indeks. Det er en datastruktur, som gør det muligt meget hurtigt at slå op, i hvilke dokumenter et bestemt ord forekommer. I sidste uge så vi, hvordan man deler en tekst op i ord.";
+const DUTCH =
+  "Goedemorgen allemaal en welkom bij dit college. Vandaag gaan we het hebben over zoekmachines en in het bijzonder over de omgekeerde index. Dat is een gegevensstructuur waarmee je heel snel kunt opzoeken in welke documenten een bepaald woord voorkomt. Vorige week hebben we gezien hoe dat gaat.";
+
 test.each([
   ["English", ENGLISH, "en"],
+  ["Dutch", DUTCH, "nl"],
+  ["Danish, which looks as much like Dutch as like Swedish", DANISH, null],
   ["Spanish", SPANISH, "es"],
   ["German", GERMAN, "de"],
   ["Spanish with some English", `${SPANISH.repeat(8)} ${ENGLISH.repeat(2)}`, "es"],
@@ -22,4 +29,17 @@ test.each([
   ["nothing", "", null],
 ])("tells the language of %s", (_what, text, language) => {
   expect(textLanguage(text)).toBe(language);
+});
+
+test.each([
+  ["es-MX", true],
+  ["en", true],
+  ["ja", true],
+  ["zh-Hans", true],
+  ["ca", false],
+  ["gl", false],
+  ["da", false],
+  ["nb", false],
+])("%s can be recognized: %s", (language, expected) => {
+  expect(canRecognize(language)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { primaryLanguage } from "~/text/primary-language";
 import { parseTranscript } from "~/transcript/parse-transcript";
-import { textLanguage } from "./text-language.server";
+import { canRecognize, textLanguage } from "./text-language.server";
 
 const TAG = "[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}";
 /** What WebVTT files of YouTube, and TTML files, say of themselves. */
@@ -33,7 +33,8 @@ export function withLanguages<L extends Inferred>(
 
 /**
  * Returns the language of a transcript file as a tag, or null if it cannot be told. The words decide, because tools
- * write their own language into a file. What the file says adds a region, or decides if it has few words.
+ * write their own language into a file. What the file says adds a region, or decides if it has few words, or words in a
+ * language that cannot be recognized, unless they are English.
  */
 export async function transcriptLanguage(file: string): Promise<string | null> {
   const bytes = await readFile(file).catch(() => null);
@@ -41,7 +42,9 @@ export async function transcriptLanguage(file: string): Promise<string | null> {
   const [, vtt, ttml] = NAMED.exec(bytes.subarray(0, HEAD_BYTES).toString("utf8")) ?? [];
   const named = vtt ?? ttml ?? null;
   const spoken = textLanguage(wordsOf(bytes, file));
-  return spoken === null || (named !== null && primaryLanguage(named) === spoken) ? named : spoken;
+  if (spoken === null || named === null) return spoken ?? named;
+  const isMistaken = spoken !== "en" && !canRecognize(named);
+  return isMistaken || primaryLanguage(named) === spoken ? named : spoken;
 }
 
 function wordsOf(bytes: Buffer, file: string): string {
