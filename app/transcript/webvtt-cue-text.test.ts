@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseCueText, parseTimestamp, plainCueText } from "./webvtt-cue-text";
+import { escapeLessThan, parseCueText, parseTimestamp, plainCueText } from "./webvtt-cue-text";
 
 describe("plainCueText", () => {
   test.each([
@@ -20,6 +20,19 @@ describe("plainCueText", () => {
     expect(plainCueText("a vector<int> is generic")).toBe("a vector is generic");
     expect(plainCueText("before <never closed")).toBe("before ");
   });
+});
+
+test.each([
+  ["if x < 5 we stop and go on", "if x < 5 we stop and go on"],
+  ["so a < b and c > d holds", "so a < b and c > d holds"],
+  ["a vector<int> of numbers <", "a vector<int> of numbers <"],
+  ["it is <= 3 and << 9", "it is <= 3 and << 9"],
+  ["a <b>bold</b> <c.yellow>word</c><br/>and <v Ada>", "a bold wordand "],
+  ["we <00:02.000>stem <00:03>words", "we stem words"],
+  ["<font color='red'>red</font> <!-- no -->", "red "],
+  ["x <3 AT&amp;T &lt;", "x <3 AT&T <"],
+])("%j keeps its words if only markup is removed: %j", (payload, text) => {
+  expect(plainCueText(escapeLessThan(payload))).toBe(text);
 });
 
 describe("parseCueText", () => {

@@ -30,6 +30,13 @@ export function parseCueText(payload: string): CueText {
   return { pieces, speaker };
 }
 
+/** What `<` begins in real files: a tag of WebVTT, one of HTML that styles text, or a timestamp. */
+const MARKUP = String.raw`\/?(?:[bcipsuv]|lang|ruby|rt|font|em|strong|span|div|br|a)(?=[\s.>\/])|[\d.]*:[\d:.]*>|!--`;
+const LESS_THAN = new RegExp(`<(?!${MARKUP})`, "gi");
+
+/** Escapes each `<` that begins no markup ("x < 5", "vector<int>"): browsers drop it with the words after it. */
+export const escapeLessThan = (payload: string): string => payload.replace(LESS_THAN, "&lt;");
+
 /** Returns a cue's payload as plain text. */
 export function plainCueText(payload: string): string {
   return parseCueText(payload)

@@ -55,3 +55,8 @@ test("an invalid cue is a warning with its line, and the other cues are read", (
   expect(cues.map((cue) => cue.text)).toEqual(["fine"]);
   expect(warnings[0]).toMatchObject({ line: 3 });
 });
+
+test("words after a less-than sign are kept", () => {
+  const cues = parseWebVtt("WEBVTT\n\n00:00.000 --> 00:04.000\nif x < 5 we stop\n<v Ada>else a<b\n")?.cues;
+  expect(cues).toMatchObject([{ speaker: "Ada", text: "if x < 5 we stop else a<b" }]);
+});

@@ -4,7 +4,7 @@ import type { Cue, Transcript, TranscriptWarning, Word } from "./cue";
 import { makeCue } from "./make-cue";
 import { speakersFromNames } from "./speaker-names";
 import { unrollCaptions, type RollingCue } from "./unroll-captions";
-import { parseCueText, type CueTextPiece } from "./webvtt-cue-text";
+import { escapeLessThan, parseCueText, type CueTextPiece } from "./webvtt-cue-text";
 import { readWebVttFile, UNREADABLE, type VttCue } from "./webvtt-file";
 
 /** A misspelled signature. */
@@ -38,7 +38,7 @@ function withoutBrokenCue(cue: VttCue, warnings: TranscriptWarning[]): VttCue {
 }
 
 function toCue({ id, startMs, endMs, payload, line }: VttCue, warnings: TranscriptWarning[]): Cue | null {
-  const { pieces, speaker } = parseCueText(payload);
+  const { pieces, speaker } = parseCueText(escapeLessThan(payload));
   const read = pieces.map((piece) => (piece.type === "text" ? piece.text : "")).join("");
   // An unclosed tag swallows the words after it, which matter more than the tag.
   const isSwallowed = read.trim() === "" && payload.lastIndexOf("<") > payload.lastIndexOf(">");
@@ -70,7 +70,7 @@ function timedWords(pieces: CueTextPiece[], startMs: number, endMs: number): Wor
 /** Returns the lines of a cue, with word times if it has them. */
 function toLines({ id, startMs, endMs, payload, line }: VttCue): RollingCue {
   const lines = payload.split("\n").map((row) => {
-    const { pieces } = parseCueText(row);
+    const { pieces } = parseCueText(escapeLessThan(row));
     const text = collapseWhitespace(pieces.map((piece) => (piece.type === "text" ? piece.text : "")).join(""));
     return { text, words: timedWords(pieces, startMs, endMs) };
   });
