@@ -1,9 +1,21 @@
 /** Abbreviations, in lower case without their final period, which does not end a sentence. */
 const ABBREVIATIONS = new Set(
-  "mr mrs ms dr prof st jr sr vs etc e.g i.e cf fig figs eq eqs no nos vol pp p al approx dept est inc ltd co corp u.s u.k ph.d".split(
+  "mr mrs ms dr prof st jr sr vs etc e.g i.e cf fig figs eq eqs vol pp p al approx dept est inc ltd co corp u.s u.k ph.d dra sra srta ud uds pág págs núm ca bzw ggf vgl".split(
     " ",
   ),
 );
+
+/** Abbreviations before a number, and words before anything else: "No. 5", but "Is it stable? No. It is not." */
+const BEFORE_NUMBERS = new Set(["no", "nos"]);
+
+/** Words that begin sentences and no surnames. Before them, a letter is a variable ("matrix A. Then"), no initial. */
+const OPENERS = new Set(
+  "the a an this that these those it we you they he she there here then next now so and but or if in on for when what which because let let's also el la los las un una esto eso esta este entonces luego ahora y pero si en por para cuando porque también der die das dann jetzt und aber wenn wir ich es also".split(
+    " ",
+  ),
+);
+/** Characters of the next sentence that fit its first word. */
+const OPENING = 16;
 
 /** Characters that fit the last word of a sentence and its punctuation. */
 const LONGEST_ENDING = 80;
@@ -24,7 +36,8 @@ export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let from = 0;
   for (const [index, end] of ends.entries()) {
-    if (end < text.length && !endsSentence(text.slice(ends[index - 1] ?? 0, end), text.slice(end, end + 2))) continue;
+    if (end < text.length && !endsSentence(text.slice(ends[index - 1] ?? 0, end), text.slice(end, end + OPENING)))
+      continue;
     sentences.push(text.slice(from, end));
     from = end;
   }
@@ -63,6 +76,13 @@ function endsSentence(piece: string, next: string): boolean {
   // “Is it?” he asked: a sentence may continue after a closing quotation mark.
   if (lastWord === undefined) return !(/["”’»]$/u.test(trimmed) && /^\p{Ll}/u.test(next.trimStart()));
   if (ABBREVIATIONS.has(lastWord.toLowerCase())) return false;
-  if (/^\p{Lu}$/u.test(lastWord) && lastWord !== "I") return false; // an initial
+  if (BEFORE_NUMBERS.has(lastWord.toLowerCase()) && /^\p{N}/u.test(next)) return false;
+  if (/^\p{Lu}$/u.test(lastWord) && lastWord !== "I") return isOpener(next); // an initial or a variable
   return !/^\p{Ll}/u.test(next.trimStart());
+}
+
+/** Returns whether text begins with a word that begins sentences. */
+function isOpener(text: string): boolean {
+  const word = /^\p{Lu}[\p{L}'’]*(?=[\s,])/u.exec(text)?.[0] ?? "";
+  return OPENERS.has(word.replace("’", "'").toLowerCase());
 }
