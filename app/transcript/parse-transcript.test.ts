@@ -14,6 +14,11 @@ test("cues come in the order of their times", () => {
   expect(cues.map((cue) => cue.text)).toEqual(["first", "later"]);
 });
 
+test("cues that start together keep their order, whichever ends first", () => {
+  const { cues } = parse("WEBVTT\n\n00:01.000 --> 00:05.000\n- Is it sorted?\n\n00:01.000 --> 00:03.000\n- It is.\n");
+  expect(cues.map((cue) => cue.text)).toEqual(["- Is it sorted?", "- It is."]);
+});
+
 test.each([
   ["an empty file", "", /empty/, 1],
   ["white space", " \n\n", /empty/, 1],

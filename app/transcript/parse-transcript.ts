@@ -59,12 +59,12 @@ function noWords({ warnings }: Transcript): string {
   return warnings[0] ? `The transcript has no usable words. ${warnings[0].message}` : "The transcript has no words.";
 }
 
-/** Sorts cues by time. Warns if the file had another order, or if a time is too late for a lecture. */
+/** Sorts cues by their start; those of the same start keep their order. Warns if the file had another order, or if a time is too late for a lecture. */
 function inOrder(transcript: Transcript): Transcript {
   const warnings = [...transcript.warnings];
   const at = transcript.cues.findIndex(({ startMs }, index) => startMs < (transcript.cues[index - 1]?.startMs ?? 0));
   if (at > 0) warnings.push({ message: `Cue ${at + 1} starts before the previous one; the cues were sorted.` });
-  const cues = [...transcript.cues].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
+  const cues = [...transcript.cues].sort((a, b) => a.startMs - b.startMs);
   const last = cues.reduce((latest: Cue, cue) => (cue.endMs > latest.endMs ? cue : latest));
   if (last.endMs > LONGEST_LECTURE_MS)
     warnings.push({
