@@ -1,4 +1,4 @@
-import { readFile, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Problem } from "~/course/manifest-problem";
 
@@ -18,19 +18,28 @@ export function formatProblem({ file, line, message }: Problem): string {
   return `${file}${line === undefined ? "" : `:${line}`}: ${message}`;
 }
 
-/** A file that a manifest names. */
+/**
+ * A lecture's place in a manifest. `lineOf`: the line on which one of its values begins, such as `lineOf("chapters", 2)`;
+ * undefined if the manifest is not a file, because it was inferred.
+ */
+export type LecturePlace = { manifestFile: string; lineOf: (...path: PropertyKey[]) => number | undefined };
+
+/** A file that a lecture of a manifest names. `what` describes it in reports. */
+export type NamedFile = { key: "video" | "transcript" | "slides" | "chapters"; name: string; what: string };
+
+/** A file that exists in a course's folder. */
 export type CourseFile = { path: string; shown: string };
 
 /**
- * Finds a file named in a manifest. `what` describes it in reports. The file must be inside the course's folder after
- * resolving symbolic links, so that an untrusted manifest cannot read other files. Otherwise reports and returns null.
+ * Finds a file named in a manifest. The file must be inside the course's folder after resolving symbolic links, so that
+ * an untrusted manifest cannot read other files. Otherwise reports and returns null.
  */
 export async function findCourseFile(
-  manifestFile: string,
-  name: string,
-  what: string,
+  place: LecturePlace,
+  { key, name, what }: NamedFile,
   report: Report,
 ): Promise<CourseFile | null> {
+  const { manifestFile, lineOf } = place;
   const folder = path.dirname(path.resolve(manifestFile));
   const file = path.resolve(folder, name);
   const shown = path.relative(process.cwd(), file) || file;
@@ -40,19 +49,23 @@ export async function findCourseFile(
     if (inside) return { path: realFile, shown };
     report({
       file: manifestFile,
+      line: lineOf(key),
       message: `${what} is outside of the course's folder (${name}); put it into that folder`,
     });
   } catch (error) {
-    report({ file: shown, message: `${fileProblem(error, what)} (named in ${await placeOf(name, manifestFile)})` });
+    report({ file: shown, message: namedProblem(error, place, { key, what }) });
   }
   return null;
 }
 
-/** Returns where a manifest names a file, as `file:line`; the manifest's file alone if no line has the name. */
-export async function placeOf(name: string, manifestFile: string): Promise<string> {
-  const text = await readFile(manifestFile, "utf8").catch(() => "");
-  const line = 1 + text.split("\n").findIndex((written) => written.includes(name));
-  return line === 0 ? manifestFile : `${manifestFile}:${line}`;
+/** Describes why a file could not be read, and where the manifest names it. */
+export function namedProblem(
+  error: unknown,
+  { manifestFile, lineOf }: LecturePlace,
+  { key, what }: Pick<NamedFile, "key" | "what">,
+): string {
+  const line = lineOf(key);
+  return `${fileProblem(error, what)} (named in ${manifestFile}${line === undefined ? "" : `:${line}`})`;
 }
 
 /** Describes why a file could not be read. `what` names its purpose. */

@@ -4,11 +4,11 @@ import path from "node:path";
 import { stringify } from "yaml";
 import { courseIdOf } from "~/course/course-id";
 import type { Chapter } from "~/course/lecture";
-import { parseManifest, type Manifest, type ManifestLecture } from "~/course/manifest";
+import { lineInManifest, parseManifest, type Manifest, type ManifestLecture } from "~/course/manifest";
 import type { Problem } from "~/course/manifest-problem";
 import { chaptersFromCues, chaptersFromDescription } from "~/transcript/chapters";
 import { checkVideoFile } from "./check-video.server";
-import { CourseProblems, fileProblem, type Report } from "./course-files.server";
+import { CourseProblems, fileProblem, type LecturePlace, type NamedFile, type Report } from "./course-files.server";
 import { inferManifest, listCourseFiles } from "./infer-course.server";
 import { keptSlugs, plainSlug } from "./lecture-slug.server";
 import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";
@@ -67,7 +67,7 @@ export async function loadCourse(
   place: string,
   { lecture, institution, isStored, checkVideos, storedIn, onLeftOut }: LoadOptions = {},
 ): Promise<LoadedCourse> {
-  const { manifest, file, inferred, warnings } = await readManifest(place, { institution, storedIn });
+  const { manifest, file, text, inferred, warnings } = await readManifest(place, { institution, storedIn });
   const problems: Problem[] = [];
   const lectures: LoadedLecture[] = [];
   const wanted = [...manifest.lectures.entries()].filter(
@@ -82,7 +82,9 @@ export async function loadCourse(
     const found = problems.length;
     const report: Report = (problem) => void problems.push(problem);
     const warn: Report = (warning) => void warnings.push(warning);
-    const loaded = await loadLecture(file, entry, position, { report, warn });
+    const lineOf = (...keys: PropertyKey[]) =>
+      text === null ? undefined : lineInManifest(text, ["lectures", position, ...keys]);
+    const loaded = await loadLecture({ manifestFile: file, lineOf }, entry, position, { report, warn });
     const isKnown = problems.length === found && (await isStored?.(courseIdOf(manifest), loaded));
     if (loaded.transcript && !isKnown) {
       await checkTranscriptFile(loaded.transcript, report, warn);
@@ -104,7 +106,9 @@ export async function loadCourse(
   return { manifest, lectures, warnings, inferred };
 }
 
-type ReadManifest = { manifest: Manifest; file: string; inferred: string | null; warnings: Problem[] };
+/** `text`: of the manifest's file; null if the manifest was inferred. */
+type ManifestFile = { manifest: Manifest; file: string; text: string | null };
+type ReadManifest = ManifestFile & { inferred: string | null; warnings: Problem[] };
 
 async function readManifest(
   place: string,
@@ -129,25 +133,23 @@ async function readManifest(
     throw new CourseProblems([
       { file: place, message: "the folder has no course.yaml, and no videos or transcripts to make one from" },
     ]);
-  const text = stringify(institution === undefined ? draft : { institution, ...draft }, { lineWidth: 0 });
+  const inferred = stringify(institution === undefined ? draft : { institution, ...draft }, { lineWidth: 0 });
   const slides = new Set(draft.lectures.map((lecture) => lecture.slides));
   const warnings = await describeUnused(place, { files: names, slides, unused });
-  return { manifest: accept(parseManifest(text, file)), file, inferred: text, warnings };
+  return { manifest: accept(parseManifest(inferred, file)), file, text: null, inferred, warnings };
 }
 
-type ManifestFile = Pick<ReadManifest, "manifest" | "file">;
-
 /** Adds the institution to a manifest that names none. Throws CourseProblems if the manifest names another one. */
-function withInstitution({ manifest, file }: ManifestFile, institution: string | undefined): ManifestFile {
+function withInstitution({ manifest, ...read }: ManifestFile, institution: string | undefined): ManifestFile {
   const named = manifest.institution ?? institution;
   if (institution !== undefined && named !== institution)
     throw new CourseProblems([
       {
-        file,
+        file: read.file,
         message: `the institution is "${named}" here and "${institution}" in --institution; leave one of them out`,
       },
     ]);
-  return { manifest: named === undefined ? manifest : { ...manifest, institution: named }, file };
+  return { manifest: named === undefined ? manifest : { ...manifest, institution: named }, ...read };
 }
 
 async function parseManifestFile(file: string): Promise<ManifestFile> {
@@ -167,7 +169,7 @@ async function parseManifestFile(file: string): Promise<ManifestFile> {
   } catch (cause) {
     throw new CourseProblems([{ file, message: fileProblem(cause, "The manifest") }]);
   }
-  return { manifest: accept(parseManifest(text, file)), file };
+  return { manifest: accept(parseManifest(text, file)), file, text };
 }
 
 function accept(parsed: ReturnType<typeof parseManifest>): Manifest {
@@ -176,26 +178,34 @@ function accept(parsed: ReturnType<typeof parseManifest>): Manifest {
 }
 
 async function loadLecture(
-  manifestFile: string,
+  place: LecturePlace,
   entry: ManifestLecture,
   position: number,
   { report, warn }: { report: Report; warn: Report },
 ): Promise<LoadedLecture> {
-  const transcript =
-    entry.transcript === undefined
-      ? null
-      : await loadTranscriptFile(manifestFile, entry, entry.transcript, `The transcript of "${entry.slug}"`, report);
-  const video = await loadVideo(manifestFile, entry, report);
-  const chapters = await loadChapters(manifestFile, entry, report);
-  const slides = await loadSlides(manifestFile, entry, report, warn);
+  const transcript = await loadTranscript(place, entry, report);
+  const video = await loadVideo(place, entry, report);
+  const chapters = await loadChapters(place, entry, report);
+  const slides = await loadSlides(place, entry, report, warn);
   return { entry, position, transcript, chapters, video, slides };
 }
 
+async function loadTranscript(
+  place: LecturePlace,
+  { slug, transcript, language }: ManifestLecture,
+  report: Report,
+): Promise<TranscriptFile | null> {
+  if (transcript === undefined) return null;
+  const named: NamedFile = { key: "transcript", name: transcript, what: `The transcript of "${slug}"` };
+  return loadTranscriptFile(place, named, language, report);
+}
+
 /** Reads chapters from the manifest, the file it names, or the lines of the description that begin with a time. */
-async function loadChapters(manifestFile: string, entry: ManifestLecture, report: Report): Promise<Chapter[]> {
+async function loadChapters(place: LecturePlace, entry: ManifestLecture, report: Report): Promise<Chapter[]> {
   if (Array.isArray(entry.chapters)) return entry.chapters;
   if (entry.chapters === undefined) return chaptersFromDescription(entry.description ?? "");
-  const file = await loadTranscriptFile(manifestFile, entry, entry.chapters, `The chapters of "${entry.slug}"`, report);
+  const named: NamedFile = { key: "chapters", name: entry.chapters, what: `The chapters of "${entry.slug}"` };
+  const file = await loadTranscriptFile(place, named, entry.language, report);
   const transcript = file && (await checkTranscriptFile(file, report, () => {}));
   return transcript ? chaptersFromCues(transcript.cues) : [];
 }

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, realpath, rename, rm, truncate, writeFile } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Problem } from "~/course/manifest-problem";
 import { compressedPdf, simplePdf } from "../../tests/fixtures/pdf";
 import { formatProblem } from "./course-files.server";
 import { loadCourse } from "./load-course.server";
@@ -41,6 +42,38 @@ test("files of a folder that no lecture uses are named", async () => {
   expect(warnings.map(formatProblem)).toEqual([
     expect.stringMatching(/bad\.webm: is not used, because the lecture "bad" uses bad\.mp4/),
     expect.stringMatching(/good\.es\.vtt: is not used, because the lecture "good" uses good\.vtt/),
+  ]);
+});
+
+test("problems name the line that names the file", async () => {
+  const outside = path.relative(await realpath(folder), process.execPath);
+  await writeFile(
+    path.join(folder, "course.yaml"),
+    `slug: a
+title: A
+description: See notice.vtt and film.avi
+lectures:
+  - slug: one
+    title: One
+    transcript: ice.vtt
+    chapters: ${outside}
+    video: film.avi
+  - slug: two
+    title: Two
+    transcript: ${outside}
+    slides: ice.pdf
+`,
+  );
+  const problems: string[] = [];
+  const onLeftOut = (id: string, found: readonly Problem[]) =>
+    problems.push(...found.map((problem) => `${id} ${formatProblem(problem)}`));
+  await loadCourse(folder, { onLeftOut });
+  expect(problems).toEqual([
+    expect.stringMatching(/^one .*ice\.vtt: The transcript of "one" does not exist \(named in .*course\.yaml:7\)$/),
+    expect.stringMatching(/^one .*course\.yaml:9: the video of "one" is not a file that browsers play/),
+    expect.stringMatching(/^one .*course\.yaml:8: The chapters of "one" is outside of/),
+    expect.stringMatching(/^two .*course\.yaml:12: The transcript of "two" is outside of/),
+    expect.stringMatching(/^two .*ice\.pdf: The slides file of "two" does not exist \(named in .*course\.yaml:13\)$/),
   ]);
 });
 

@@ -1,27 +1,32 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import type { ManifestLecture } from "~/course/manifest";
 import type { Transcript } from "~/transcript/cue";
 import { joinShortCues } from "~/transcript/join-short-cues";
 import { parseTranscript } from "~/transcript/parse-transcript";
 import { TranscriptError } from "~/transcript/transcript-error";
-import { fileProblem, findCourseFile, placeOf, type CourseFile, type Report } from "./course-files.server";
+import {
+  findCourseFile,
+  namedProblem,
+  type CourseFile,
+  type LecturePlace,
+  type NamedFile,
+  type Report,
+} from "./course-files.server";
 
 export const MAX_TRANSCRIPT_BYTES = 64 * 2 ** 20;
 
 /** A transcript file. Its text is read when needed, so that a course's transcripts are not all in memory. */
 export type TranscriptFile = CourseFile & { sha256: string; language: string };
 
-/** Finds a lecture's transcript file. Reports a problem and returns null if it cannot be used. */
+/** Finds a file with cues in a language. Reports a problem and returns null if it cannot be used. */
 export async function loadTranscriptFile(
-  manifestFile: string,
-  entry: ManifestLecture,
-  name: string,
-  what: string,
+  place: LecturePlace,
+  named: NamedFile,
+  language: string,
   report: Report,
 ): Promise<TranscriptFile | null> {
-  const file = await findCourseFile(manifestFile, name, what, report);
+  const file = await findCourseFile(place, named, report);
   if (!file) return null;
   try {
     const { size } = await stat(file.path);
@@ -35,12 +40,9 @@ export async function loadTranscriptFile(
     const sha256 = createHash("sha256")
       .update(await readFile(file.path))
       .digest("hex");
-    return { ...file, sha256, language: entry.language };
+    return { ...file, sha256, language };
   } catch (error) {
-    report({
-      file: file.shown,
-      message: `${fileProblem(error, what)} (named in ${await placeOf(name, manifestFile)})`,
-    });
+    report({ file: file.shown, message: namedProblem(error, place, named) });
     return null;
   }
 }

@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import type { ManifestLecture } from "~/course/manifest";
+import type { Problem } from "~/course/manifest-problem";
 import { isVideoKind, namesVideo, VIDEO_KINDS, type VideoKind } from "~/course/video";
-import { fileProblem, findCourseFile, type Report } from "./course-files.server";
+import { findCourseFile, namedProblem, type LecturePlace, type NamedFile, type Report } from "./course-files.server";
 
 export type VideoFile = { path: string; bytes: number; modifiedMs: number };
 
@@ -14,43 +15,45 @@ export const PLAYABLE = new Set([".mp4", ".m4v", ".webm", ".mov"]);
 
 /** Finds a lecture's video file, or the player of its URL. Reports problems. */
 export async function loadVideo(
-  manifestFile: string,
+  place: LecturePlace,
   { video, slug }: ManifestLecture,
   report: Report,
 ): Promise<LoadedVideo> {
   if (video === undefined) return null;
+  const at = { file: place.manifestFile, line: place.lineOf("video") };
   if (typeof video === "object") {
     if (!isVideoKind(video.kind)) {
       report({
-        file: manifestFile,
+        ...at,
         message: `the video of "${slug}" is of the kind "${video.kind}", which Cuepoint does not support; use one of ${VIDEO_KINDS.join(", ")}`,
         reason: { name: "manifest_video_kind", values: { slug, kind: video.kind, kinds: VIDEO_KINDS.join(", ") } },
       });
       return null;
     }
-    if (isHttpUrl(video.url)) return checkHosted(manifestFile, slug, { kind: video.kind, url: video.url }, report);
+    if (isHttpUrl(video.url)) return checkHosted(at, slug, { kind: video.kind, url: video.url }, report);
     report({
-      file: manifestFile,
+      ...at,
       message: `the video of "${slug}" has a kind, so its url must start with http:// or https://`,
       reason: { name: "manifest_video_url", values: { slug } },
     });
     return null;
   }
-  if (isHttpUrl(video)) return checkHosted(manifestFile, slug, { kind: inferVideoKind(video), url: video }, report);
+  if (isHttpUrl(video)) return checkHosted(at, slug, { kind: inferVideoKind(video), url: video }, report);
   if (!PLAYABLE.has(path.extname(video).toLowerCase())) {
     report({
-      file: manifestFile,
+      ...at,
       message: `the video of "${slug}" is not a file that browsers play (${video}); use an .mp4 or .webm file, or a URL`,
     });
     return null;
   }
-  const file = await findCourseFile(manifestFile, video, `The video of "${slug}"`, report);
+  const named: NamedFile = { key: "video", name: video, what: `The video of "${slug}"` };
+  const file = await findCourseFile(place, named, report);
   if (!file) return null;
   try {
     const { size, mtimeMs } = await stat(file.path);
     return { kind: "html5", file: { path: file.path, bytes: size, modifiedMs: Math.round(mtimeMs) } };
   } catch (error) {
-    report({ file: file.shown, message: fileProblem(error, `The video of "${slug}"`) });
+    report({ file: file.shown, message: namedProblem(error, place, named) });
     return null;
   }
 }
@@ -61,14 +64,14 @@ function isHttpUrl(text: string): boolean {
 
 /** Checks that a video host's URL identifies a video. */
 function checkHosted(
-  manifestFile: string,
+  at: Pick<Problem, "file" | "line">,
   slug: string,
   video: { kind: VideoKind; url: string },
   report: Report,
 ): LoadedVideo {
   if (namesVideo(video)) return video;
   report({
-    file: manifestFile,
+    ...at,
     message: `the video of "${slug}" is at ${video.kind}, but its address names no video there (${video.url}); copy it from the page that plays the video`,
     reason: { name: "manifest_video_address", values: { slug, kind: video.kind } },
   });

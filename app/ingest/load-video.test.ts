@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import type { Problem } from "~/course/manifest-problem";
+import { formatProblem } from "./course-files.server";
 import { inferVideoKind, loadVideo } from "./load-video.server";
 
 const load = async (video: string | { kind: string; url: string }) => {
   const problems: Problem[] = [];
   const loaded = await loadVideo(
-    "course.yaml",
+    { manifestFile: "course.yaml", lineOf: () => 6 },
     { slug: "a", title: "A", language: "en", video },
     (problem) => void problems.push(problem),
   );
-  return { loaded, problems: problems.map(({ message }) => message) };
+  return { loaded, problems: problems.map(formatProblem) };
 };
 
 test.each([
@@ -41,7 +42,8 @@ test.each([
     "https://www.youtube.com/@lectures",
     'the video of "a" is at youtube, but its address names no video there (https://www.youtube.com/@lectures); copy it from the page that plays the video',
   ],
+  ["a.avi", 'the video of "a" is not a file that browsers play (a.avi); use an .mp4 or .webm file, or a URL'],
   [{ kind: "hls", url: "file.m3u8" }, 'the video of "a" has a kind, so its url must start with http:// or https://'],
 ])("rejects %j before anything is stored", async (video, message) => {
-  expect(await load(video)).toEqual({ loaded: null, problems: [message] });
+  expect(await load(video)).toEqual({ loaded: null, problems: [`course.yaml:6: ${message}`] });
 });

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import type { ManifestLecture } from "~/course/manifest";
-import { fileProblem, findCourseFile, placeOf, type CourseFile, type Report } from "../course-files.server";
+import {
+  findCourseFile,
+  namedProblem,
+  type CourseFile,
+  type LecturePlace,
+  type NamedFile,
+  type Report,
+} from "../course-files.server";
 import { readPdf, type PdfProblem } from "./read-pdf.server";
 
 export const MAX_SLIDES_MB = 100;
@@ -39,24 +46,21 @@ export const SLIDES_PROBLEMS: Record<SlidesProblem, string> = {
  * can be studied without it.
  */
 export async function loadSlides(
-  manifestFile: string,
+  place: LecturePlace,
   { slides, slug }: ManifestLecture,
   report: Report,
   warn: Report,
 ): Promise<LoadedSlides> {
   if (slides === undefined) return "none";
-  const what = `The slides file of "${slug}"`;
-  const file = await findCourseFile(manifestFile, slides, what, report);
+  const named: NamedFile = { key: "slides", name: slides, what: `The slides file of "${slug}"` };
+  const file = await findCourseFile(place, named, report);
   if (!file) return "unusable";
   try {
     const checked = await checkSlides(file.path);
     if (!("problem" in checked)) return { ...file, ...checked };
     warn({ file: file.shown, message: `${SLIDES_PROBLEMS[checked.problem]}. "${slug}" is ingested without it` });
   } catch (error) {
-    report({
-      file: file.shown,
-      message: `${fileProblem(error, what)} (named in ${await placeOf(slides, manifestFile)})`,
-    });
+    report({ file: file.shown, message: namedProblem(error, place, named) });
   }
   return "unusable";
 }

@@ -145,8 +145,8 @@ async function readManifest(
   const problems = "problems" in parsed ? parsed.problems : [];
   for (const [index, entry] of "manifest" in parsed ? parsed.manifest.lectures.entries() : []) {
     if (typeof entry.video === "string" && !/^https?:/i.test(entry.video)) continue;
-    const line = lineInManifest(text, ["lectures", index, "video"]);
-    await loadVideo(name, entry, (problem) => void problems.push({ ...problem, file: name, line }));
+    const lineOf = (...keys: PropertyKey[]) => lineInManifest(text, ["lectures", index, ...keys]);
+    await loadVideo({ manifestFile: name, lineOf }, entry, (problem) => void problems.push(problem));
   }
   const [first] = problems;
   if (!first) return { text };
