@@ -21,6 +21,7 @@ type ProblemKind =
   | "language"
   | "release"
   | "time"
+  | "chapter"
   | "password"
   | "visibility";
 
@@ -72,9 +73,13 @@ function problemOf(issue: z.core.$ZodIssue): Omit<ValueProblem, "path"> {
   return { kind: kindOf(issue), message: issue.message };
 }
 
-/** Our own check of a slug, apart from its form, is that no other lecture has it. */
+/**
+ * Our own check of a slug, apart from its form, is that no other lecture has it; that of a whole chapter compares it with
+ * the others.
+ */
 function kindOf({ code, path }: z.core.$ZodIssue): ProblemKind {
   const key = String(path.at(-1));
+  if (code === "custom" && path.at(-2) === "chapters") return "chapter";
   return key === "slug" && code === "custom" ? "slug_taken" : (KINDS[key] ?? "type");
 }
 

@@ -165,6 +165,22 @@ test("chapters may be in a WebVTT file", () => {
   });
 });
 
+test("chapters may be in any order, each at its own time on the first day", () => {
+  const chapters = ["02:00", "01:00", "120", "24:00:00"].map((start) => `      - { start: "${start}", title: X }\n`);
+  expect(problemsOf(`${COURSE}    chapters:\n${chapters.slice(0, 2).join("")}`)).toEqual([]);
+  const parsed = parseManifest(`${COURSE}    chapters:\n${chapters.join("")}`, "course.yaml");
+  expect(parsed).toMatchObject({
+    problems: [
+      {
+        line: 11,
+        message: "lectures[1].chapters[3] starts at the same time as chapter 1",
+        reason: { name: "manifest_chapter" },
+      },
+      { line: 12, message: "lectures[1].chapters[4] must start in the first 24 hours" },
+    ],
+  });
+});
+
 test.each(["1:2:3:4", "12:75", "-5", "{}"])("a chapter cannot start at %j", (start) => {
   expect(problemsOf(`${COURSE}    chapters:\n      - { start: "${start}", title: X }\n`)).toEqual([
     `9: lectures[1].chapters[1].start must be a time such as 12:34 or 1:02:34, not "${start}"`,

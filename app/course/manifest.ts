@@ -1,5 +1,6 @@
 import { isAlias, isMap, isNode, isSeq, LineCounter, parseDocument, visit, type Alias, type Document } from "yaml";
 import { z } from "zod";
+import { chapterProblems } from "./chapter-list";
 import type { Chapter } from "./lecture";
 import { describeProblem, valueProblems, type Problem, type ProblemReason } from "./manifest-problem";
 import { parseMomentTime } from "./moment";
@@ -24,6 +25,17 @@ const ManifestChapter = z
   .strictObject({ start: ClockTime, title: z.string().trim().min(1) })
   .transform(({ start, title }): Chapter => ({ startMs: start, title }));
 
+/** Chapters may be in any order. Those that start after the lecture ends are found when its transcript is read. */
+const ManifestChapters = z.array(ManifestChapter).superRefine((chapters, context) => {
+  for (const [index, problem] of chapterProblems(chapters, null).entries()) {
+    const first = chapters.findIndex(({ startMs }) => startMs === chapters[index]?.startMs);
+    if (problem === "duplicate")
+      context.addIssue({ code: "custom", path: [index], message: `starts at the same time as chapter ${first + 1}` });
+    if (problem === "beyond")
+      context.addIssue({ code: "custom", path: [index], message: "must start in the first 24 hours" });
+  }
+});
+
 const VideoAddress = z
   .string()
   .min(1)
@@ -47,7 +59,7 @@ const ManifestLecture = z.strictObject({
   description: z.string().optional(),
   section: z.string().trim().min(1).optional(),
   /** A list or a WebVTT file. Without it, chapters are read from the description. */
-  chapters: z.union([z.array(ManifestChapter), z.string().min(1)]).optional(),
+  chapters: z.union([ManifestChapters, z.string().min(1)]).optional(),
   /** A time without an offset is local to the course's time zone, and so is a date, which begins at midnight. */
   releases_at: z
     .union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], {

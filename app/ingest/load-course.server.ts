@@ -6,11 +6,11 @@ import { courseIdOf } from "~/course/course-id";
 import type { Chapter } from "~/course/lecture";
 import { lineInManifest, parseManifest, type Manifest, type ManifestLecture } from "~/course/manifest";
 import type { Problem } from "~/course/manifest-problem";
-import { chaptersFromCues, chaptersFromDescription } from "~/transcript/chapters";
 import { checkVideoFile } from "./check-video.server";
 import { CourseProblems, fileProblem, type LecturePlace, type NamedFile, type Report } from "./course-files.server";
 import { inferManifest, listCourseFiles } from "./infer-course.server";
 import { keptSlugs, plainSlug } from "./lecture-slug.server";
+import { checkChapters, loadChapters } from "./load-chapters.server";
 import { checkTranscriptFile, loadTranscriptFile, type TranscriptFile } from "./load-transcript.server";
 import { loadVideo, type LoadedVideo } from "./load-video.server";
 import { loadSlides, type LoadedSlides } from "./slides/load-slides.server";
@@ -59,15 +59,15 @@ const DEFAULT_NAME = "course.yaml";
 const MANIFEST_NAMES = [DEFAULT_NAME, "course.yml", "course.json"];
 
 /**
- * Reads a course: its manifest and every file that it names. `place` is the manifest or the course's folder. Infers the
+ * Reads a course: its manifest and every file that it names. `from` is the manifest or the course's folder. Infers the
  * manifest of a folder without one from its file names. Throws CourseProblems with every problem found, except those of
  * the lectures that are passed to `onLeftOut`.
  */
 export async function loadCourse(
-  place: string,
+  from: string,
   { lecture, institution, isStored, checkVideos, storedIn, onLeftOut }: LoadOptions = {},
 ): Promise<LoadedCourse> {
-  const { manifest, file, text, inferred, warnings } = await readManifest(place, { institution, storedIn });
+  const { manifest, file, text, inferred, warnings } = await readManifest(from, { institution, storedIn });
   const problems: Problem[] = [];
   const lectures: LoadedLecture[] = [];
   const wanted = [...manifest.lectures.entries()].filter(
@@ -84,10 +84,12 @@ export async function loadCourse(
     const warn: Report = (warning) => void warnings.push(warning);
     const lineOf = (...keys: PropertyKey[]) =>
       text === null ? undefined : lineInManifest(text, ["lectures", position, ...keys]);
-    const loaded = await loadLecture({ manifestFile: file, lineOf }, entry, position, { report, warn });
+    const place = { manifestFile: file, lineOf };
+    const loaded = await loadLecture(place, entry, position, { report, warn });
     const isKnown = problems.length === found && (await isStored?.(courseIdOf(manifest), loaded));
     if (loaded.transcript && !isKnown) {
-      await checkTranscriptFile(loaded.transcript, report, warn);
+      const transcript = await checkTranscriptFile(loaded.transcript, report, warn);
+      if (transcript) checkChapters(place, loaded, transcript, { report, warn });
     }
     if (checkVideos && !isKnown && loaded.video && "file" in loaded.video) {
       const problem = await checkVideoFile(loaded.video.file, entry.slug);
@@ -198,14 +200,4 @@ async function loadTranscript(
   if (transcript === undefined) return null;
   const named: NamedFile = { key: "transcript", name: transcript, what: `The transcript of "${slug}"` };
   return loadTranscriptFile(place, named, language, report);
-}
-
-/** Reads chapters from the manifest, the file it names, or the lines of the description that begin with a time. */
-async function loadChapters(place: LecturePlace, entry: ManifestLecture, report: Report): Promise<Chapter[]> {
-  if (Array.isArray(entry.chapters)) return entry.chapters;
-  if (entry.chapters === undefined) return chaptersFromDescription(entry.description ?? "");
-  const named: NamedFile = { key: "chapters", name: entry.chapters, what: `The chapters of "${entry.slug}"` };
-  const file = await loadTranscriptFile(place, named, entry.language, report);
-  const transcript = file && (await checkTranscriptFile(file, report, () => {}));
-  return transcript ? chaptersFromCues(transcript.cues) : [];
 }

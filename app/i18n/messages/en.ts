@@ -1309,6 +1309,8 @@ export const en = {
         manifest_release:
           "line {line, number}: {path} must be a date such as 2027-03-28, or a date and time such as 2027-03-28T09:00",
         manifest_time: "line {line, number}: {path} must be a time such as 12:34 or 1:02:34",
+        manifest_chapter:
+          "line {line, number}: {path} must start at another time than the other chapters, in the first 24 hours",
         manifest_password:
           "line {line, number}: the address in {path} has a user name or a password, which every student would see",
         manifest_visibility: "line {line, number}: {path} must be public, unlisted, members or draft",

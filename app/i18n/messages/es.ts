@@ -1324,6 +1324,8 @@ export const es: Messages = {
         manifest_release:
           "en la línea {line, number}, {path} debe ser una fecha, como 2027-03-28, o una fecha con hora, como 2027-03-28T09:00",
         manifest_time: "en la línea {line, number}, {path} debe ser un tiempo, como 12:34 o 1:02:34",
+        manifest_chapter:
+          "en la línea {line, number}, {path} debe empezar en un tiempo distinto al de los demás capítulos, dentro de las primeras 24 horas",
         manifest_password:
           "en la línea {line, number}, la dirección de {path} tiene un nombre de usuario o una contraseña, que verían todos los estudiantes",
         manifest_visibility: "en la línea {line, number}, {path} debe ser public, unlisted, members o draft",
