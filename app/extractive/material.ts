@@ -48,7 +48,8 @@ export function sectionsOf(lecture: OutlinedLecture): Section[] {
     lecture,
     title,
     from: startMs / 1000,
-    to: (chapters[index + 1]?.startMs ?? durationMs) / 1000,
+    // A chapter of a video may start after the last words.
+    to: Math.max(startMs, chapters[index + 1]?.startMs ?? durationMs) / 1000,
     kind: "chapter" as const,
   }));
 }
