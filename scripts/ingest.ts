@@ -19,6 +19,7 @@ import { transcribeMissing } from "~/ingest/transcribe-missing.server";
 import { storedLectures } from "~db/lectures.server";
 import { migrate } from "~db/migrate.server";
 import { defineCommand, EXIT, fail, parseCommand, wholeNumber, wrongUsage } from "./cli";
+import { showMissingLink } from "./course/show-visibility";
 import { confirmTranscription } from "./ingest/confirm-transcription";
 import { printReport } from "./ingest/print-report";
 import { transcriptionProgress } from "./ingest/transcription-progress";
@@ -175,7 +176,8 @@ async function dryRun(course: LoadedCourse): Promise<number> {
 }
 
 async function ingest(course: LoadedCourse, place: string): Promise<number> {
-  const { sql, embedder, env } = getContext();
+  const context = getContext();
+  const { sql, embedder, env } = context;
   const startedAt = performance.now();
   const report = await ingestCourse(course, {
     sql,
@@ -194,6 +196,7 @@ async function ingest(course: LoadedCourse, place: string): Promise<number> {
     json: options.json,
     isForced: takesManifest,
   });
+  await showMissingLink(report.courseId, options, context);
   return report.lectures.some((lecture) => lecture.status === "failed") ? EXIT.failed : EXIT.ok;
 }
 

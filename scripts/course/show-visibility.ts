@@ -3,7 +3,7 @@ import type { Context } from "~/context/context.server";
 import type { Visibility } from "~/course/visibility";
 import { INSTALLATION } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
-import { courseAccess } from "~db/course-access.server";
+import { courseAccess, type CourseAccess } from "~db/course-access.server";
 import { EXIT } from "../cli";
 import { sharedLink } from "../shared-link";
 import { unknownCourse } from "./unknown-course";
@@ -15,13 +15,13 @@ const TEXTS: Record<Visibility, string> = {
   draft: "its instructors can see it",
 };
 
-type Options = { json?: true | undefined; newKey?: true | undefined };
+type Options = { json?: boolean | undefined; newKey?: boolean | undefined };
 
 /** Prints who may see a course, after changing it if `visibility` is given. Returns the exit code. */
 export async function showVisibility(
   courseId: string,
   visibility: Visibility | null,
-  { json = false, newKey = false }: { [Option in keyof Options]: boolean | undefined },
+  { json = false, newKey = false }: Options,
   { sql, env }: Context,
 ): Promise<number> {
   const access = await courseAccess(sql, INSTALLATION, courseId);
@@ -32,15 +32,26 @@ export async function showVisibility(
       : await changeAccess(courseId, { visibility, newKey }, { actorId: null, reader: INSTALLATION }, { sql });
   const url = link === null ? null : sharedLink(link, env);
   if (json) console.log(JSON.stringify({ course_id: courseId, visibility: changed.visibility, url }));
-  else console.log(textOf(access.title, changed.visibility, url));
+  else console.log(textOf({ ...access, visibility: changed.visibility }, url));
   return EXIT.ok;
 }
 
-function textOf(title: string, visibility: Visibility, url: string | null): string {
+/**
+ * Makes and prints the link of an unlisted course that has none, which only its members could open. A manifest can make
+ * a course unlisted, but gives it no link.
+ */
+export async function showMissingLink(courseId: string, { json }: Pick<Options, "json">, deps: Context): Promise<void> {
+  const access = await courseAccess(deps.sql, INSTALLATION, courseId);
+  if (access?.visibility === "unlisted" && !access.hasKey)
+    await showVisibility(courseId, null, { json, newKey: true }, deps);
+}
+
+function textOf({ title, visibility, hasKey }: CourseAccess, url: string | null): string {
   const text = `"${title}" is ${visibility}: ${TEXTS[visibility]}.`;
   if (url !== null)
     return `${text}\n${url}\nCopy this link now: its key cannot be shown again. --new-key makes another one.`;
-  return visibility === "unlisted"
+  if (visibility !== "unlisted") return text;
+  return hasKey
     ? `${text}\nThe key of its link cannot be shown again. --new-key makes another one.`
-    : text;
+    : `${text}\nIt has no link yet. --new-key makes one.`;
 }

@@ -169,6 +169,28 @@ test("the command changes who may see a course, and says what is wrong", async (
   ]);
 });
 
+test("ingest prints the link of a course that its manifest makes unlisted, once", async () => {
+  const file = path.join(folder, "unlisted.json");
+  await writeFile(path.join(folder, "tides.vtt"), "WEBVTT\n\n00:00.000 --> 00:04.000\nThe moon makes the tides.\n");
+  await writeFile(
+    file,
+    JSON.stringify({
+      slug: "tides-102",
+      title: "Tides",
+      visibility: "unlisted",
+      lectures: [{ slug: "tides", title: "Tides", transcript: "tides.vtt" }],
+    }),
+  );
+  const ingest = () => runCli("ingest", [file], { DATA_DIR: app.dataDir });
+  const link = (await ingest()).stdout.match(/"Tides" is unlisted: .+\n(http\S+\?key=[\w-]{43})\nCopy this link now/);
+  const opened = await fetch(`${app.url}${new URL(link![1]!).pathname}${new URL(link![1]!).search}`);
+  expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining("Tides")]);
+  expect((await ingest()).stdout).not.toContain("?key=");
+  await sql`update courses set key_hash = null where course_id = 'tides-102'`;
+  expect((await course("visibility", "tides-102")).stdout).toMatch(/\nIt has no link yet\. --new-key makes one\.\n$/);
+  expect(await course("delete", "tides-102", "--yes")).toMatchObject({ code: 0 });
+});
+
 test("an unknown course is an error that lists the existing courses", async () => {
   const result = await course("delete", "../..", "--yes");
   expect(result).toMatchObject({
