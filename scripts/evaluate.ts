@@ -2,6 +2,7 @@ import { getContext, type Context } from "~/context/context.server";
 import { INSTALLATION } from "~/identity/viewer";
 import { notFound } from "~/platform/errors";
 import type { Weights } from "~/retrieval/fusion";
+import { METRICS_DEPTH } from "~/retrieval/retrieval-metrics";
 import { searchPassages } from "~/retrieval/search-passages.server";
 import { getCourse } from "~db/courses.server";
 import { migrate } from "~db/migrate.server";
@@ -36,7 +37,7 @@ minute is within 15 s of the labeled start, or anywhere within the labeled span.
     "--results <file>",
     'file to write {"qid", "results": [{"lecture_id", "start_seconds", "end_seconds", "score"}]} to',
   )
-  .option("-k <number>", "number of passages", wholeNumber("-k", { min: 1, max: 100 }), 10)
+  .option("-k <number>", "number of passages that --results writes", wholeNumber("-k", { min: 1, max: 100 }), 10)
   .option(
     "--per-lecture <number>",
     "maximum number of passages per lecture, as when a model searches (default: no limit)",
@@ -103,7 +104,7 @@ async function evaluate(context: Context): Promise<void> {
 
 async function evaluateRanking(questions: readonly Question[], context: Context): Promise<void> {
   const runs = await searchAll(questions, weights, context);
-  if (options.results !== undefined) await writeResults(options.results, runs);
+  if (options.results !== undefined) await writeResults(options.results, runs, options.k);
   const labeled = runs.flatMap(({ question, passages }) => (isLabeled(question) ? [{ question, passages }] : []));
   if (labeled.length === 0) return;
   const compared = comparedWeights && (await searchAll(questions, comparedWeights, context));
@@ -119,8 +120,9 @@ async function searchAll(
   { sql, embedder, reranker }: Context,
 ): Promise<Run[]> {
   const runs: Run[] = [];
+  const limit = Math.max(options.k, METRICS_DEPTH);
   for (const question of questions) {
-    const query = { courseId: course ?? null, question: question.query, limit: options.k };
+    const query = { courseId: course ?? null, question: question.query, limit };
     const passages = await searchPassages(
       { ...query, perLecture: options.perLecture ?? Infinity, weights: using },
       { sql, reader: INSTALLATION, embedder, reranker },

@@ -12,11 +12,14 @@ const TOLERANCE = 15;
 /** Only the first minute of a place counts: pointing at an hour finds nothing. */
 const MAX_SECONDS = 60;
 
+/** The places that the metrics look at. */
+export const METRICS_DEPTH = 10;
+
 /** Returns the rank of the first hit, from 1, or null if none of the first ten places hits. */
 export function rankOfHit(question: LabeledQuestion, found: readonly FoundSpan[], target: Target): number | null {
   const last = target === "span" ? (question.end ?? question.start) : question.start;
   const at = found
-    .slice(0, 10)
+    .slice(0, METRICS_DEPTH)
     .findIndex(
       ({ lectureId, start, end }) =>
         lectureId === question.lectureId &&

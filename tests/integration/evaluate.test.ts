@@ -75,6 +75,15 @@ test("writes a result for every question and prints the recall", async () => {
   expect(recall).toHaveProperty("difference");
 });
 
+test("the number of passages to write does not change what is measured", async () => {
+  const results = path.join(folder, "three.jsonl");
+  const measure = (...args: string[]) => evaluate("search-101", "--questions", QUESTIONS, "--json", ...args);
+  const [three, ten] = [await measure("-k", "3", "--results", results), await measure()];
+  expect([three.code, three.stdout]).toEqual([0, ten.stdout]);
+  const lines = (await readFile(results, "utf8")).trim().split("\n");
+  for (const line of lines) expect(JSON.parse(line).results).toHaveLength(3);
+});
+
 test("scores answers: the first citation is right, and questions outside the lectures are refused", async () => {
   const file = path.join(folder, "questions.jsonl");
   await writeFile(
