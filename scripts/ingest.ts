@@ -7,7 +7,7 @@ import { formatTimestamp } from "~/course/moment";
 import { StoredInstitution } from "~/course/slug";
 import { INSTALLATION } from "~/identity/viewer";
 import { chunkLecture } from "~/ingest/chunk-lecture.server";
-import { CourseProblems, formatProblem } from "~/ingest/course-files.server";
+import { formatProblem } from "~/ingest/course-files.server";
 import { expectLowerCase } from "~/ingest/expect-lower-case.server";
 import { expectSameCourse } from "~/ingest/expect-same-course.server";
 import { storedCheck } from "~/ingest/hash-lecture.server";
@@ -22,6 +22,7 @@ import { defineCommand, EXIT, fail, parseCommand, wholeNumber, wrongUsage } from
 import { showMissingLink } from "./course/show-visibility";
 import { confirmTranscription } from "./ingest/confirm-transcription";
 import { printReport } from "./ingest/print-report";
+import { refusalOf } from "./ingest/refusal";
 import { transcriptionProgress } from "./ingest/transcription-progress";
 import { mockApisIfEnabled } from "./mock-apis";
 import { countOf } from "./table";
@@ -70,6 +71,8 @@ const {
 } = parseCommand(command);
 if ((options.theirs || options.discardEdits) && options.ours)
   wrongUsage(command, "--theirs and --discard-edits take the manifest, and --ours the browser. Give one of them.");
+if (options.dryRun && options.writeManifest)
+  wrongUsage(command, "--dry-run writes nothing, and --write-manifest writes a file. Give one of them.");
 const takesManifest = options.theirs || options.discardEdits || options.replace || false;
 const prunes = options.prune ?? options.replace ?? false;
 if (options.lecture !== undefined && prunes)
@@ -85,7 +88,8 @@ try {
   await mockApisIfEnabled();
   process.exitCode = await run(source);
 } catch (error) {
-  if (options.json && error instanceof CourseProblems) console.log(JSON.stringify({ problems: error.problems }));
+  const problems = options.json ? refusalOf(error, source) : [];
+  if (problems.length > 0) console.log(JSON.stringify({ problems }));
   fail(error);
 }
 
@@ -146,7 +150,9 @@ async function writeManifest(folder: string, { inferred }: LoadedCourse): Promis
     wrongUsage(command, `${folder} already has a manifest. --write-manifest is for folders without one.`);
   const file = path.join(folder, "course.yaml");
   await writeFile(file, inferred, { flag: "wx" });
-  console.log(`Wrote ${file}. Review it, then run: npm run ingest -- ${file}`);
+  console.log(
+    options.json ? JSON.stringify({ manifest: file }) : `Wrote ${file}. Review it, then run: npm run ingest -- ${file}`,
+  );
   return EXIT.ok;
 }
 

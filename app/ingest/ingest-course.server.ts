@@ -15,7 +15,7 @@ import { listSlides } from "~db/slides.server";
 import { forgetReplaced, notIngested } from "./added-lectures.server";
 import { applyDetails, currentDetails, type DetailsToStore } from "./apply-details.server";
 import { chunkTranscript } from "./chunk-lecture.server";
-import { conflictText } from "./conflict-text";
+import { EditConflicts } from "./edit-conflicts";
 import { embedChunks } from "./embed-chunks.server";
 import { expectSameChapters } from "./expect-same-chapters.server";
 import { failureReason } from "./failure-reason";
@@ -104,8 +104,7 @@ export async function ingestCourse(
   const edits = await mergeWithEdits(course, stored, deps);
   const { conflicts } = edits.merged;
   const transcripts = await conflictingCorrections(courseId, lectures, deps);
-  if (conflicts.length + transcripts.length > 0)
-    throw new AppError("conflict", conflictText(courseId, { conflicts, transcripts }));
+  if (conflicts.length + transcripts.length > 0) throw new EditConflicts(courseId, { conflicts, transcripts });
   const courseChanged = await applyCourse(courseId, edits, deps);
   const read = new Map(edits.stored?.lectures.map((lecture) => [lecture.lectureId, lecture]));
   const isRemoved = ({ entry }: LoadedLecture) =>

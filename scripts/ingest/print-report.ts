@@ -8,21 +8,15 @@ type Pruned = Awaited<ReturnType<typeof pruneCourse>>;
 /** `isForced`: the manifest replaces what was added or deleted in the browser. */
 type Shown = { seconds: number; json: boolean | undefined; isForced: boolean };
 
-/** Prints the result of an ingest: a table with a summary, or one JSON object per lecture. */
+/**
+ * Prints the result of an ingest: a table with a summary, or one JSON object per lecture, and one about the other
+ * lectures of the course if there are any.
+ */
 export function printReport(report: IngestReport, pruned: Pruned | null, { seconds, json, isForced }: Shown): void {
-  if (json) {
-    for (const { lectureId, durationMs, ...lecture } of report.lectures) {
-      console.log(
-        JSON.stringify({
-          course_id: report.courseId,
-          lecture_id: lectureId,
-          duration_seconds: durationMs / 1000,
-          ...lecture,
-        }),
-      );
-    }
-    return;
-  }
+  // Pruning has deleted the lectures that the manifest does not have; those added in the browser only if it was forced.
+  const notInManifest = pruned ? [] : report.notInManifest;
+  const addedInBrowser = pruned && isForced ? [] : report.addedInBrowser;
+  if (json) return printJson({ ...report, notInManifest, addedInBrowser }, pruned);
   printTable(
     ["Lecture", "Length", "Chunks", "Result"],
     report.lectures.map(({ lectureId, durationMs, chunks, status, error, slides }) => [
@@ -32,7 +26,7 @@ export function printReport(report: IngestReport, pruned: Pruned | null, { secon
       error ? `failed: ${error}` : [status, slides && slidesText(slides)].filter(Boolean).join(", "),
     ]),
   );
-  const hasPruned = pruned !== null && pruned.lectures + pruned.media.files > 0;
+  const hasPruned = pruned !== null && hasDeleted(pruned);
   const changed =
     report.lectures.some(({ status, slides }) => status !== "unchanged" || slides) || report.courseChanged || hasPruned;
   console.log(
@@ -43,16 +37,37 @@ export function printReport(report: IngestReport, pruned: Pruned | null, { secon
     console.log(
       `Deleted in the browser, so not ingested: ${report.deletedInBrowser.join(", ")}. To bring them back, restore them at /teach, or add --discard-edits.`,
     );
-  if (report.addedInBrowser.length > 0 && !(pruned && isForced))
-    console.log(
-      `Added in the browser, so kept: ${report.addedInBrowser.join(", ")}. To delete them, add --theirs --prune.`,
-    );
-  if (!pruned && report.notInManifest.length > 0) {
-    console.log(
-      `Stored, but no longer in the manifest: ${report.notInManifest.join(", ")}. To delete them, add --prune.`,
-    );
+  if (addedInBrowser.length > 0)
+    console.log(`Added in the browser, so kept: ${addedInBrowser.join(", ")}. To delete them, add --theirs --prune.`);
+  if (notInManifest.length > 0) {
+    console.log(`Stored, but no longer in the manifest: ${notInManifest.join(", ")}. To delete them, add --prune.`);
   }
 }
+
+function printJson(report: IngestReport, pruned: Pruned | null): void {
+  const { courseId, lectures, notInManifest, deletedInBrowser, addedInBrowser } = report;
+  for (const { lectureId, durationMs, ...lecture } of lectures)
+    console.log(
+      JSON.stringify({ course_id: courseId, lecture_id: lectureId, duration_seconds: durationMs / 1000, ...lecture }),
+    );
+  const isAll = [notInManifest, deletedInBrowser, addedInBrowser].every((ids) => ids.length === 0);
+  if (isAll && !(pruned && hasDeleted(pruned))) return;
+  console.log(
+    JSON.stringify({
+      course_id: courseId,
+      not_in_manifest: notInManifest,
+      deleted_in_browser: deletedInBrowser,
+      added_in_browser: addedInBrowser,
+      pruned: pruned && {
+        lectures: pruned.lectures,
+        media_files: pruned.media.files,
+        media_bytes: pruned.media.bytes,
+      },
+    }),
+  );
+}
+
+const hasDeleted = ({ lectures, media }: Pruned) => lectures + media.files > 0;
 
 function prunedText({ lectures, media }: Pruned): string {
   const parts = [

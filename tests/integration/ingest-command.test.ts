@@ -70,6 +70,7 @@ test.each([
   [["ingest"], /takes one course manifest or one folder/],
   [["ingest", "a.yaml", "--concurrency", "many"], /--concurrency takes a whole number/],
   [["ingest", "a.yaml", "--wrong"], /--wrong/],
+  [["ingest", "folder", "--dry-run", "--write-manifest"], /Give one of them/],
   [["ingest", "a.yaml", "--replace", "--lecture", "a"], /--replace applies to a whole course/],
   [["search", "search-101"], /put the question in quotes/],
   [["search", "search-101", "q", "-k", "0"], /-k takes a whole number from 1 to 100/],

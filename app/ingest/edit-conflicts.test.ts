@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conflictText } from "./conflict-text";
+import { EditConflicts } from "./edit-conflicts";
 
 test("lists fields and transcripts that both sides changed, and what to do", () => {
   const conflicts = [
@@ -7,7 +7,8 @@ test("lists fields and transcripts that both sides changed, and what to do", () 
     { lectureId: "a", field: "releasesAt", manifest: "", browser: "2026-12-01T09:00:00.000Z" },
     { lectureId: "a", field: "chapters", manifest: '[{"startMs":10000,"title":"Digging"}]', browser: "[]" },
   ];
-  expect(conflictText("ice", { conflicts, transcripts: ["b"] }).split("\n")).toEqual([
+  const error = new EditConflicts("ice", { conflicts, transcripts: ["b"] });
+  expect(error.message.split("\n")).toEqual([
     '"ice" was changed in the browser and in its files since it was last ingested. Nothing was stored.',
     '  course, order: "a, b" in the manifest, "b, a" in the browser',
     '  a, releases_at: nothing in the manifest, "2026-12-01T09:00:00.000Z" in the browser',
@@ -16,4 +17,6 @@ test("lists fields and transcripts that both sides changed, and what to do", () 
     expect.stringMatching(/--theirs.*--ours.*only the browser changed stays/),
     "Corrections that --theirs replaces stay in the history.",
   ]);
+  expect(error.conflicts).toHaveLength(4);
+  expect(error.conflicts[0]).toBe('course, order: "a, b" in the manifest, "b, a" in the browser');
 });
