@@ -36,8 +36,8 @@ export async function learnRanking(
   });
   const weights = learnFrom(() => true);
   if (json) {
-    for (const row of rows) console.log(JSON.stringify(row));
-    console.log(JSON.stringify({ weights }));
+    for (const { courseId, ...row } of rows) console.log(JSON.stringify({ course_id: courseId, ...row }));
+    console.log(JSON.stringify({ weights: weightsToJson(weights) }));
     return;
   }
   printTable(
@@ -58,6 +58,14 @@ export async function learnRanking(
     ]),
   );
 }
+
+const weightsToJson = (weights: Weights) =>
+  Object.fromEntries(
+    Object.entries(weights).map(([name, weight]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      weight,
+    ]),
+  );
 
 /** Searches each question in the course that has its lecture. Leaves out questions about unknown lectures. */
 async function askCourses(

@@ -6,7 +6,7 @@ import type { EverydayAnswer } from "./score-everyday";
 
 /** Prints the scores of claims, as a table or as one line of JSON. */
 export function reportClaims({ wrong, ...scores }: ClaimScores, { json }: { json: boolean }): void {
-  if (json) return console.log(JSON.stringify(scores));
+  if (json) return console.log(JSON.stringify(claimsToJson(scores)));
   const byChunk = (seconds: number) => `${seconds.toFixed(1)} s by the chunk's start`;
   console.log(`\nClaims (${scores.claims})`);
   printTable(
@@ -21,6 +21,17 @@ export function reportClaims({ wrong, ...scores }: ClaimScores, { json }: { json
   );
   for (const { claim, labeled, found } of wrong) console.log(`  ${labeled}, found ${found}: ${claim}`);
 }
+
+const claimsToJson = (scores: Omit<ClaimScores, "wrong">) => ({
+  claims: scores.claims,
+  precision: scores.precision,
+  recall: scores.recall,
+  anchor_error_median_seconds: scores.anchorMedian,
+  anchor_error_p90_seconds: scores.anchor90,
+  chunk_error_median_seconds: scores.chunkMedian,
+  chunk_error_p90_seconds: scores.chunk90,
+  milliseconds: scores.milliseconds,
+});
 
 /** Prints the scores of answers, as a table or as a line of JSON each. */
 export function reportAnswers(scores: readonly AnswerScore[], { json }: { json: boolean }): void {

@@ -108,6 +108,21 @@ test("scores answers: the first citation is right, and questions outside the lec
   expect(scores.get("answered").value.mean).toBeGreaterThanOrEqual(0.95);
 });
 
+test("the JSON of scores and weights has names in snake_case", async () => {
+  const claims = path.join(folder, "claims.jsonl");
+  const all = (await readFile("tests/fixtures/claims/sample.jsonl", "utf8")).split("\n");
+  await writeFile(claims, all.slice(0, 3).join("\n"));
+  const scored = await evaluate("search-101", "--claims", claims, "--json");
+  expect(JSON.parse(scored.stdout)).toMatchObject({ claims: 3, anchor_error_median_seconds: expect.any(Number) });
+  const learned = await evaluate("--all", "--learn", "--questions", QUESTIONS, "--json");
+  const lines = learned.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([{ course_id: "search-101", n: 40 }, { weights: { chunk_cosine: expect.any(Number) } }]);
+  expect(scored.stdout + learned.stdout).not.toMatch(/"[a-z]+[A-Z]\w*":/);
+});
+
 test.each([
   ["no course and no --all", ["--questions", QUESTIONS], 2, /one course, or --all/],
   ["no questions", ["search-101"], 2, /needs --questions/],
