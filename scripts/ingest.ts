@@ -44,12 +44,12 @@ names of the videos and transcripts.`,
   .option("--force", "ingest unchanged lectures too")
   .option(
     "--theirs",
-    "where both the files and the browser changed something, take the files; what only the browser changed stays",
+    "where something changed both in the files and in Cuepoint, take the files; what changed only in Cuepoint stays",
   )
-  .option("--ours", "where both the files and the browser changed something, keep what the browser says")
+  .option("--ours", "where something changed both in the files and in Cuepoint, keep what Cuepoint has")
   .option(
     "--discard-edits",
-    "take the manifest everywhere: replaces what only the browser changed, and brings back lectures deleted there",
+    "take the manifest everywhere: replaces what changed only in Cuepoint, and brings back lectures deleted there",
   )
   .option(
     "--prune",
@@ -70,7 +70,10 @@ const {
   options,
 } = parseCommand(command);
 if ((options.theirs || options.discardEdits) && options.ours)
-  wrongUsage(command, "--theirs and --discard-edits take the manifest, and --ours the browser. Give one of them.");
+  wrongUsage(
+    command,
+    "--theirs and --discard-edits take the manifest, and --ours what Cuepoint has. Give one of them.",
+  );
 if (options.dryRun && options.writeManifest)
   wrongUsage(command, "--dry-run writes nothing, and --write-manifest writes a file. Give one of them.");
 const takesManifest = options.theirs || options.discardEdits || options.replace || false;

@@ -9,14 +9,14 @@ test("lists fields and transcripts that both sides changed, and what to do", () 
   ];
   const error = new EditConflicts("ice", { conflicts, transcripts: ["b"] });
   expect(error.message.split("\n")).toEqual([
-    '"ice" was changed in the browser and in its files since it was last ingested. Nothing was stored.',
-    '  course, order: "a, b" in the manifest, "b, a" in the browser',
-    '  a, releases_at: nothing in the manifest, "2026-12-01T09:00:00.000Z" in the browser',
-    '  a, chapters: "00:10 Digging" in the manifest, nothing in the browser',
-    "  b, transcript: corrected in the browser, and its file changed",
-    expect.stringMatching(/--theirs.*--ours.*only the browser changed stays/),
+    '"ice" was changed in Cuepoint and in its files since it was last ingested. Nothing was stored.',
+    '  course, order: "a, b" in the manifest, "b, a" in Cuepoint',
+    '  a, releases_at: nothing in the manifest, "2026-12-01T09:00:00.000Z" in Cuepoint',
+    '  a, chapters: "00:10 Digging" in the manifest, nothing in Cuepoint',
+    "  b, transcript: corrected in Cuepoint, and its file changed",
+    expect.stringMatching(/--theirs.*--ours.*only in Cuepoint stays/),
     "Corrections that --theirs replaces stay in the history.",
   ]);
   expect(error.conflicts).toHaveLength(4);
-  expect(error.conflicts[0]).toBe('course, order: "a, b" in the manifest, "b, a" in the browser');
+  expect(error.conflicts[0]).toBe('course, order: "a, b" in the manifest, "b, a" in Cuepoint');
 });

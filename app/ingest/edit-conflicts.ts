@@ -3,10 +3,13 @@ import { formatTimestamp } from "~/course/moment";
 import { AppError } from "~/platform/errors";
 import type { Conflict } from "./merge-edits";
 
-/** `transcripts`: the lectures whose transcripts both the files and the browser changed. */
+/** `transcripts`: the lectures whose transcripts changed both in the files and in the browser. */
 type Found = { conflicts: readonly Conflict[]; transcripts: readonly string[] };
 
-/** What both the files and the browser changed since the last ingest, which stores nothing then. */
+/**
+ * What changed since the last ingest both in the files and in Cuepoint: in the browser, or by a command such as `course
+ * visibility`. Nothing is stored then.
+ */
 export class EditConflicts extends AppError {
   /** Each conflict in a sentence. */
   readonly conflicts: string[];
@@ -23,17 +26,17 @@ function describe({ conflicts, transcripts }: Found): string[] {
   return [
     ...conflicts.map(
       ({ lectureId, field, manifest, browser }) =>
-        `${lectureId ?? "course"}, ${FIELD_NAMES[field] ?? field}: ${shown(field, manifest)} in the manifest, ${shown(field, browser)} in the browser`,
+        `${lectureId ?? "course"}, ${FIELD_NAMES[field] ?? field}: ${shown(field, manifest)} in the manifest, ${shown(field, browser)} in Cuepoint`,
     ),
-    ...transcripts.map((lectureId) => `${lectureId}, transcript: corrected in the browser, and its file changed`),
+    ...transcripts.map((lectureId) => `${lectureId}, transcript: corrected in Cuepoint, and its file changed`),
   ];
 }
 
 function textOf(courseId: string, conflicts: readonly string[], { transcripts }: Found): string {
   return [
-    `"${courseId}" was changed in the browser and in its files since it was last ingested. Nothing was stored.`,
+    `"${courseId}" was changed in Cuepoint and in its files since it was last ingested. Nothing was stored.`,
     ...conflicts.map((conflict) => `  ${conflict}`),
-    "For these, take the files with --theirs, or keep what the browser says with --ours. What only the browser changed stays in both cases.",
+    "For these, take the files with --theirs, or keep what Cuepoint has with --ours. What changed only in Cuepoint stays in both cases.",
     ...(transcripts.length > 0 ? ["Corrections that --theirs replaces stay in the history."] : []),
   ].join("\n");
 }

@@ -67,8 +67,8 @@ test("lists all that both sides changed, and --theirs decides only that", async 
   }
   const changed = { title: "Changed", text: "A cap is very thick." };
   const refused = await ingest(changed).catch((error: unknown) => error);
-  expect(String(refused)).toContain('floes, title: "Changed" in the manifest, "Edited" in the browser');
-  expect(String(refused)).toContain("caps, transcript: corrected in the browser, and its file changed");
+  expect(String(refused)).toContain('floes, title: "Changed" in the manifest, "Edited" in Cuepoint');
+  expect(String(refused)).toContain("caps, transcript: corrected in Cuepoint, and its file changed");
   expect(String(refused)).not.toMatch(/floes, transcript|section|order/);
   await ingest({ ...changed, winner: "manifest" });
   expect(await lecturesNow()).toEqual([

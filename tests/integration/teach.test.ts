@@ -186,7 +186,7 @@ describe("ingesting again", () => {
     const refused = await course.ingest();
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(
-      'week-8, title: "Wombats at night" in the manifest, "All about wombats" in the browser',
+      'week-8, title: "Wombats at night" in the manifest, "All about wombats" in Cuepoint',
     );
     expect(refused.stderr).toContain("with --theirs");
     expect(await course.titles()).toContain("All about wombats");
@@ -213,7 +213,7 @@ test("ingesting again asks before it changes a visibility that was set in the br
   const refused = await course.ingest();
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    expect.stringContaining('course, visibility: "members" in the manifest, "unlisted" in the browser'),
+    expect.stringContaining('course, visibility: "members" in the manifest, "unlisted" in Cuepoint'),
   ]);
   expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
   expect(await stored()).toEqual({ visibility: "unlisted" });

@@ -210,7 +210,7 @@ describe("ingesting again", () => {
     await rewrite("week-10.vtt", (text) => text.replace("longer than a wombat", "longer than a quokka"));
     const refused = await course.ingest();
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(/week-10, transcript: corrected in the browser[^]*--theirs[^]*--ours/);
+    expect(refused.stderr).toMatch(/week-10, transcript: corrected in Cuepoint[^]*--theirs[^]*--ours/);
     expect((await texts("week-10"))[1]).toContain("longer than a wombat");
     expect(await course.ingest("--ours")).toMatchObject({ code: 0 });
     expect(await texts("week-10")).toEqual([
