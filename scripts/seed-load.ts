@@ -37,10 +37,10 @@ try {
   const startedAt = performance.now();
   let shownAt = 0;
   await storeCorpus(sql, embedder, { courses, chunks }, (stored) => {
-    if (performance.now() - shownAt < 5_000 && stored < chunks) return;
+    if (!process.stderr.isTTY || (performance.now() - shownAt < 5_000 && stored < chunks)) return;
     shownAt = performance.now();
     const seconds = (performance.now() - startedAt) / 1000;
-    console.log(
+    console.error(
       `${stored.toLocaleString("en")} of ${chunks.toLocaleString("en")} chunks, ${Math.round(stored / seconds).toLocaleString("en")} per second${stored === chunks ? "; building the indexes" : ""}`,
     );
   });
