@@ -35,7 +35,7 @@ export function checkSettings(env: Env): Result[] {
   if (!env.ADMIN_TOKEN)
     warn(
       "no ADMIN_TOKEN",
-      "Without one, instructors cannot use their API and only this machine can read /metrics. With one, whoever sends it can use both.",
+      "Without one, nobody can read the usage of a course at /api/admin, and only this machine can read /metrics. With one, whoever sends it can read both.",
     );
   if (env.CHAT_MODEL !== "extractive" && env.DAILY_TOKENS_PER_COURSE === 0 && env.DAILY_TOKENS_PER_VISITOR === 0)
     warn(

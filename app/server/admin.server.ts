@@ -3,17 +3,17 @@ import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
 
 /**
- * Requires `Authorization: Bearer <ADMIN_TOKEN>`, the token of instructors and operators. Throws AppError unauthorized
+ * Requires `Authorization: Bearer <ADMIN_TOKEN>`, the token of operators. Throws AppError unauthorized
  * without it, and forbidden if no ADMIN_TOKEN is set.
  */
 export function requireAdmin(request: Request, { ADMIN_TOKEN }: Pick<Env, "ADMIN_TOKEN">): void {
   if (!ADMIN_TOKEN)
-    throw new AppError("forbidden", "This address is for instructors. Set ADMIN_TOKEN on the server to open it.");
+    throw new AppError("forbidden", "This address is for operators. Set ADMIN_TOKEN on the server to open it.");
   const given = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   if (!sameText(given, ADMIN_TOKEN))
     throw new AppError(
       "unauthorized",
-      "This address is for instructors. Send the header: Authorization: Bearer <ADMIN_TOKEN>.",
+      "This address is for operators. Send the header: Authorization: Bearer <ADMIN_TOKEN>.",
     );
 }
 

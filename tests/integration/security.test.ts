@@ -7,7 +7,7 @@ import { ask } from "../setup/chat-client";
 import { exchangeRaw, rawRequest, sendEndlessly } from "../setup/raw-http";
 
 const SECRET = "a secret of the tests alone";
-const ADMIN_TOKEN = "the instructors' own token";
+const ADMIN_TOKEN = "the operators' own token";
 let app: AppServer;
 beforeAll(async () => {
   const env = { ADMIN_TOKEN, SESSION_SECRET: SECRET, EMBED_ORIGINS: "https://lms.test" };
@@ -166,7 +166,7 @@ test.each([
   expect(app.output()).not.toContain("Maximum call stack");
 });
 
-test("opens an instructor's address only with the token", async () => {
+test("opens an operator's address only with the token", async () => {
   const usage = `${app.url}/api/admin/courses/search-101/usage`;
   await (await ask(app.url, { text: "What is stemming?" })).response.text();
   for (const headers of [{}, { authorization: "Bearer wrong" }, { authorization: ADMIN_TOKEN }] as Record<

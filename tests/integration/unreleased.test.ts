@@ -10,7 +10,7 @@ import { ask } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
 import { runCli } from "../setup/run-cli";
 
-const ADMIN_TOKEN = "the instructors' own token";
+const ADMIN_TOKEN = "the operators' own token";
 /** Waits until the page cache and the media lookup have expired. */
 const FORGOTTEN_MS = 3_300;
 
