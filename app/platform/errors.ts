@@ -26,8 +26,18 @@ export type AppErrorOptions = {
 /** Identifies a text of the interface that translates the message. */
 export type ErrorReason = { name: string; values: Record<string, number | string> };
 
-/** An expected failure: a code for programs, a message for the user, a cause for the log. */
+/** Marks the errors of every copy of this module: the server bundle and the start script each load their own. */
+const BRAND = Symbol.for("cuepoint.AppError");
+
+/**
+ * An expected failure: a code for programs, a message for the user, a cause for the log. `instanceof` also recognizes
+ * the errors of other copies of this module, such as those of an embedder that the start script created.
+ */
 export class AppError extends Error {
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return typeof value === "object" && value !== null && BRAND in value;
+  }
+
   readonly code: ErrorCode;
   /** When a retry can succeed, if known. */
   readonly retryAfterSeconds: number | undefined;
@@ -50,6 +60,11 @@ export class AppError extends Error {
 
   get status(): number {
     return HTTP_STATUS[this.code];
+  }
+
+  /** On the prototype, so that errors are compared and logged without it. */
+  get [BRAND](): true {
+    return true;
   }
 }
 

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOf, textOf } from "~/conversation/message-content";
@@ -5,6 +7,7 @@ import { PassagesToolOutput } from "~/conversation/tool-output";
 import { markerStyles } from "../mocks/marker-styles";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
+import { openDatabase } from "../setup/database";
 
 // Each provider's own stream, from its API to the stored answer.
 const MODELS = [
@@ -72,4 +75,31 @@ describe.each(MODELS)("%s", (model) => {
     expect(chunks.some(({ type }) => type === "error")).toBe(true);
     expect(answer.metadata?.ended).toBe("failed");
   });
+});
+
+test("a search whose embedding model fails is unavailable, with the reason", async () => {
+  const provider = createServer((_request, response) => response.writeHead(401).end("{}"));
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const { port } = provider.address() as AddressInfo;
+  const app = await startApp({
+    env: { EMBEDDING_MODEL: "openai-compatible:embed", AI_BASE_URL: `http://127.0.0.1:${port}/v1` },
+  });
+  try {
+    const sql = await openDatabase(app.dataDir);
+    await sql`update lectures set embedding_model = 'openai-compatible:embed'`;
+    await sql.end({ timeout: 1 });
+    const response = await fetch(`${app.url}/api/courses/search-101/search?query=stemming`);
+    expect(await response.json()).toEqual({
+      error: {
+        code: "model_unavailable",
+        message:
+          "The model openai-compatible:embed is not set up correctly. Whoever runs this site finds the reason in the server's log.",
+      },
+    });
+    expect(response.status).toBe(503);
+    expect(app.output()).toContain("The model openai-compatible:embed refused the API key.");
+  } finally {
+    await app.stop();
+    provider.close();
+  }
 });
