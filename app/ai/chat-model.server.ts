@@ -14,6 +14,7 @@ import { coalesceDeltas } from "./coalesce-deltas";
 import { fetchCoalescingEvents } from "./coalesce-events";
 import { embedOnce, type KnownVectors } from "./embed-once";
 import { keyOf } from "./key-of";
+import { anthropicUrl, openaiUrl } from "./provider-urls";
 
 /** Sentences whose vectors are remembered, about 2 kB each: students' questions lead to the same ones. */
 const REMEMBERED_SENTENCES = 10_000;
@@ -49,8 +50,12 @@ export function getChatModel(env: Env, { embed }: { embed: EmbedForModel }): Cha
 
 function providers(env: Env) {
   return createProviderRegistry({
-    openai: createOpenAI({ ...keyOf(env, "OPENAI_API_KEY"), fetch: boundedFetch }),
-    anthropic: createAnthropic({ ...keyOf(env, "ANTHROPIC_API_KEY"), fetch: boundedFetch }),
+    openai: createOpenAI({ baseURL: openaiUrl(env), ...keyOf(env, "OPENAI_API_KEY"), fetch: boundedFetch }),
+    anthropic: createAnthropic({
+      baseURL: anthropicUrl(env),
+      ...keyOf(env, "ANTHROPIC_API_KEY"),
+      fetch: boundedFetch,
+    }),
     google: createGoogleGenerativeAI({ ...keyOf(env, "GOOGLE_GENERATIVE_AI_API_KEY"), fetch: boundedFetch }),
     "openai-compatible": createOpenAICompatible({
       name: "openai-compatible",

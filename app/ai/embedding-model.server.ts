@@ -9,6 +9,7 @@ import { boundedFetch } from "./bounded-fetch";
 import { keyOf } from "./key-of";
 import { EmbedderPool } from "./local-embedder/embedder-pool.server";
 import { describeModelError, requireBaseUrl } from "./provider-error.server";
+import { openaiUrl } from "./provider-urls";
 
 export type EmbedOptions = {
   signal?: AbortSignal | undefined;
@@ -75,7 +76,11 @@ function providerModel(env: Env): EmbeddingModel {
   const name = rest.join(":");
   switch (provider) {
     case "openai":
-      return createOpenAI({ ...keyOf(env, "OPENAI_API_KEY"), fetch: boundedFetch }).embeddingModel(name);
+      return createOpenAI({
+        baseURL: openaiUrl(env),
+        ...keyOf(env, "OPENAI_API_KEY"),
+        fetch: boundedFetch,
+      }).embeddingModel(name);
     case "google":
       return createGoogleGenerativeAI({
         ...keyOf(env, "GOOGLE_GENERATIVE_AI_API_KEY"),

@@ -1,4 +1,5 @@
 import type { Env } from "~/platform/env.server";
+import { anthropicUrl, openaiUrl } from "./provider-urls";
 
 /** The purpose of a provider, which determines the data that it receives. */
 type ProviderTask = "answers" | "search" | "ranking" | "transcripts" | "traces";
@@ -35,9 +36,9 @@ export function providerHosts(env: HostSettings): ProviderHost[] {
 function addressOf(model: string | undefined, env: HostSettings): string | undefined {
   switch (model?.split(":")[0]) {
     case "openai":
-      return env.OPENAI_BASE_URL ?? "https://api.openai.com";
+      return openaiUrl(env);
     case "anthropic":
-      return env.ANTHROPIC_BASE_URL ?? "https://api.anthropic.com";
+      return anthropicUrl(env);
     case "google":
       return "https://generativelanguage.googleapis.com";
     case "cohere":

@@ -8,6 +8,7 @@ import { AppError } from "~/platform/errors";
 import { keyOf } from "./key-of";
 import { createLocalTranscriber, speechModelFolder } from "./local-speech/local-transcriber.server";
 import { describeModelError, requireBaseUrl } from "./provider-error.server";
+import { openaiUrl } from "./provider-urls";
 import { spokenRatings } from "./spoken-ratings";
 import type { Recording, SpokenSegment, TranscribeOptions, Transcriber } from "./transcriber";
 import { fetchWithKeyterms, transcriptionHints } from "./transcription-hints";
@@ -86,7 +87,7 @@ function modelOf(id: string, env: Env, terms: readonly string[]): TranscriptionM
   const name = rest.join(":");
   switch (provider) {
     case "openai":
-      return createOpenAI(keyOf(env, "OPENAI_API_KEY")).transcription(name);
+      return createOpenAI({ baseURL: openaiUrl(env), ...keyOf(env, "OPENAI_API_KEY") }).transcription(name);
     case "deepgram":
       return createDeepgram({
         ...keyOf(env, "DEEPGRAM_API_KEY"),
