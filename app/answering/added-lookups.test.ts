@@ -171,6 +171,7 @@ describe("an answer that cites a page and a lecture", () => {
       },
       findAnchor,
       onAnchorError: () => {},
+      onToolError: () => {},
       signal,
       timeoutMs: 5_000,
       describeError: String,

@@ -12,6 +12,7 @@ import { getLog } from "~/platform/observability/log.server";
 import { getMetrics } from "~/platform/observability/metrics.server";
 import { answerTelemetry } from "~/platform/observability/tracing.server";
 import type { Conversation } from "~db/conversations.server";
+import type { ToolFailure } from "./answer-errors";
 import { answerLimits } from "./answer-limits";
 import { anchorFinder } from "./find-anchor.server";
 import { lastCited } from "./last-cited";
@@ -84,6 +85,11 @@ export function modelInput(
     limits: answerLimits(env),
     meter: spending,
     describeError: (error: unknown) => describeFailure(error, chat.id, { ...conversation, requestId: deps.requestId }),
+    onToolError: (err: unknown, failure: ToolFailure) =>
+      getLog()[failure === "invalid call" ? "warn" : "error"](
+        { requestId: deps.requestId, err, conversationId, modelId: chat.id },
+        `A tool call of an answer failed: ${failure}.`,
+      ),
     telemetry: answerTelemetry({ conversationId, courseId: course.courseId }),
   };
 }

@@ -19,6 +19,7 @@ import { sourceParts } from "~/conversation/message-parts";
 import { anchorClaims, type FindAnchor } from "./anchor-claims";
 import { AnnouncedCalls } from "./announced-calls";
 import { AnswerClock } from "./answer-clock";
+import { AnswerErrors, type ToolFailure } from "./answer-errors";
 import { answerLimits, MAX_LOOKUPS, type AnswerLimits } from "./answer-limits";
 import { writeThroughSteps, type ChunkStep } from "./chunk-steps";
 import { lastCited } from "./last-cited";
@@ -53,6 +54,8 @@ export type AnswerInput = {
   meter?: Meter;
   /** Returns the sentence that a student reads if something fails. */
   describeError: (error: unknown) => string;
+  /** Called if a tool call fails. The model is told, and continues. */
+  onToolError: (error: unknown, failure: ToolFailure) => void;
   /** Called if an anchor cannot be found. The answer continues without it. */
   onAnchorError: (error: unknown) => void;
   /** Persists the parts of new sources, which are streamed afterwards. */
@@ -79,22 +82,19 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
     meter: input.meter ?? UNMETERED,
     isPaid: isHosted(input),
   });
-  let failed = false;
-  const describe = describeOnce(input.describeError);
-  const onError = (error: unknown) => {
-    failed = true;
-    return describe(error);
-  };
+  const { describeError, onToolError } = input;
+  // Without a lookup, quotations may miss what the lectures say.
+  const errors = new AnswerErrors({ describeError, onToolError, recovers: isHosted(input) });
   return createUIMessageStream<StudyMessage>({
     originalMessages: input.history,
-    onError,
+    onError: errors.fail,
     onFinish: async ({ responseMessage, isAborted }) => {
       clock.stop();
       const { metadata } = responseMessage;
       // A student may press "Stop" after the last chunk was sent.
       const isCut = metadata?.duration_ms === undefined && (isAborted || clock.signal.aborted);
       const ended = metadata?.ended ?? (isCut ? clock.ending : undefined);
-      await input.onEnd(responseMessage, failed ? "failed" : statusOf(ended));
+      await input.onEnd(responseMessage, errors.hasFailed ? "failed" : statusOf(ended));
     },
     execute: async ({ writer }) => {
       writer.write({
@@ -102,7 +102,7 @@ export function streamAnswer(input: AnswerInput): ReadableStream<UIMessageChunk>
         messageId: input.messageId,
         messageMetadata: { model: input.modelId, created_at: new Date(startedAt).toISOString() },
       });
-      await writeAnswer(writer, input, { startedAt, clock, limited, onError });
+      await writeAnswer(writer, input, { startedAt, clock, limited, errors });
     },
   });
 }
@@ -111,11 +111,11 @@ type Run = {
   startedAt: number;
   clock: AnswerClock;
   limited: ReturnType<typeof limitModel>;
-  onError: (error: unknown) => string;
+  errors: AnswerErrors;
 };
 
 /** Calls the model with its tools and writes what it streams, with the anchors of its citations. */
-async function writeAnswer(writer: Writer, input: AnswerInput, { startedAt, clock, limited, onError }: Run) {
+async function writeAnswer(writer: Writer, input: AnswerInput, { startedAt, clock, limited, errors }: Run) {
   const announced = new AnnouncedCalls();
   const sources = sourcesOfAll(input.history);
   const tools = answerTools({
@@ -137,17 +137,17 @@ async function writeAnswer(writer: Writer, input: AnswerInput, { startedAt, cloc
   });
   const chunks: ReadableStream<Chunk> = result.toUIMessageStream<StudyMessage>({
     sendStart: false,
-    onError,
+    onError: errors.note,
     messageMetadata: ({ part }) => {
       if (part.type !== "finish") return undefined;
       const ended = limited.overrun() ?? (part.finishReason === "length" ? "too_long" : undefined);
       return { duration_ms: Date.now() - startedAt, total_tokens: limited.tokens(), ...(ended ? { ended } : {}) };
     },
   });
-  const steps: ChunkStep<Chunk>[] = [announced.step(), clock.step(onError), publishEnd(clock)];
+  const steps: ChunkStep<Chunk>[] = [announced.step(), errors.step(), clock.step(errors.fail), publishEnd(clock)];
   if (isHosted(input)) steps.push(tidyText(sources)); // quotations are composed without a list, and stay as they are
   steps.push(anchors);
-  await writeAll(chunks, steps, writer, { clock, onError });
+  await writeAll(chunks, steps, writer, { clock, errors });
 }
 
 /** Prepares what the model reads and how its steps proceed. */
@@ -193,26 +193,15 @@ async function writeAll(
   chunks: ReadableStream<Chunk>,
   steps: readonly ChunkStep<Chunk>[],
   writer: Writer,
-  { clock, onError }: Pick<Run, "clock" | "onError">,
+  { clock, errors }: Pick<Run, "clock" | "errors">,
 ): Promise<void> {
   try {
     await writeThroughSteps(chunks, steps, (chunk) => writer.write(chunk));
   } catch (error) {
     const isEnded = clock.signal.aborted && !clock.isSilent;
     writer.write({ type: "message-metadata", messageMetadata: { ended: isEnded ? clock.ending : "failed" } });
-    writer.write(isEnded ? { type: "abort" } : { type: "error", errorText: onError(error) });
+    writer.write(isEnded ? { type: "abort" } : { type: "error", errorText: errors.fail(error) });
   }
-}
-
-/** The AI SDK reports an error a second time: as an Error whose message is the text that the student reads. */
-function describeOnce(describeError: AnswerInput["describeError"]): AnswerInput["describeError"] {
-  const texts = new Set<string>();
-  return (error) => {
-    if (error instanceof Error && texts.has(error.message)) return error.message;
-    const text = describeError(error);
-    texts.add(text);
-    return text;
-  };
 }
 
 const isHosted = ({ modelId }: Pick<AnswerInput, "modelId">) => modelId !== "extractive";

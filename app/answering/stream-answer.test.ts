@@ -32,6 +32,8 @@ type Asked = {
   describeError?: (error: unknown) => string;
   timeoutMs?: number;
   milliseconds?: number;
+  modelId?: string;
+  search?: Parameters<typeof streamAnswer>[0]["lookups"]["search"];
   /** The kind of chunk after which the student stops the answer. */
   stopsAfter?: UIMessageChunk["type"];
 };
@@ -49,24 +51,28 @@ async function answerWith(
     describeError = () => "Something broke.",
     timeoutMs = 10_000,
     milliseconds = 10_000,
+    modelId = "test",
+    search = async () => [],
     stopsAfter,
   }: Asked = {},
 ) {
   let status = "";
+  const toolFailures: string[] = [];
   const stop = new AbortController();
   const stream = streamAnswer({
     model,
-    modelId: "test",
+    modelId,
     system: "",
     messageId: "m",
     numbering: new SourceNumbering(),
     timeoutMs,
     describeError,
     history,
-    lookups: { search: async () => [], readMoment: async () => [], findMentions: async () => [], lectures: [] },
+    lookups: { search, readMoment: async () => [], findMentions: async () => [], lectures: [] },
     limits: { ...answerLimits({ MAX_ANSWER_CHARACTERS: 1_000, ANSWER_TIMEOUT_SECONDS: 1 }), milliseconds },
     findAnchor: async () => null,
     onAnchorError: () => {},
+    onToolError: (_error, failure) => void toolFailures.push(failure),
     signal: stop.signal,
     persist: async () => {},
     onEnd: async (_answer, ended) => void (status = ended),
@@ -76,7 +82,7 @@ async function answerWith(
     chunks.push(chunk);
     if (chunk.type === stopsAfter) stop.abort(new DOMException("stopped by the student", "AbortError"));
   }
-  return { chunks, status, last: chunks.slice(-2) };
+  return { chunks, status, toolFailures, last: chunks.slice(-2) };
 }
 
 const failed = [
@@ -133,12 +139,56 @@ test("a failure is described once, so that it is logged and counted once", async
   expect(described).toEqual([broken]);
 });
 
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+};
+
+/** Calls a tool once, and then writes. */
+function callingModel(toolName: string, input: string): Model {
+  let calls = 0;
+  const parts = (): Part[] =>
+    calls++ === 0
+      ? [
+          { type: "tool-call", toolCallId: "c", toolName, input },
+          { type: "finish", finishReason: { unified: "tool-calls", raw: undefined }, usage },
+        ]
+      : [
+          { type: "text-start", id: "t" },
+          { type: "text-delta", id: "t", delta: "Stems." },
+          { type: "text-end", id: "t" },
+          { type: "finish", finishReason: { unified: "stop", raw: undefined }, usage },
+        ];
+  return new MockLanguageModelV3({
+    doStream: async () => ({ stream: simulateReadableStream<Part>({ chunks: parts() }) }),
+  });
+}
+
+const described: unknown[] = [];
+const describeError = (error: unknown) => (described.push(error), "Something broke.");
+const brokenSearch = () => Promise.reject(new Error("the database is away"));
+
+test.each([
+  ["arguments that are not JSON", callingModel("search_course", '{"query": "ste'), "invalid call"],
+  ["wrong arguments", callingModel("search_course", '{"q": "stems"}'), "invalid call"],
+  ["a tool that does not exist", callingModel("search_everything", "{}"), "invalid call"],
+  ["a lookup that fails", callingModel("search_course", '{"query": "stems"}'), "failed lookup"],
+])("an answer is complete if its model recovers from %s", async (_what, model, failure) => {
+  const answered = await answerWith(model, { describeError, search: brokenSearch });
+  expect(answered).toMatchObject({ status: "complete", toolFailures: [failure] });
+  expect(answered.chunks).toContainEqual({ type: "text-delta", id: "t", delta: "Stems." });
+  expect(described).toEqual([]);
+});
+
+test("quotations without their lookup are a failed answer, live and stored", async () => {
+  const model = callingModel("search_course", '{"query": "stems"}');
+  const { status, last } = await answerWith(model, { modelId: "extractive", search: brokenSearch });
+  expect(status).toBe("failed");
+  expect(last.at(-1)).toMatchObject({ type: "finish", messageMetadata: { ended: "failed" } });
+});
+
 /** Writes at once, and notes what it may choose. */
 function writingModel(choices: unknown[]): Model {
-  const usage = {
-    inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-    outputTokens: { total: 1, text: 1, reasoning: 0 },
-  };
   return new MockLanguageModelV3({
     doStream: async ({ toolChoice, tools = [] }) => {
       choices.push({ choice: toolChoice, tools: tools.map(({ name }) => name) });

@@ -75,6 +75,7 @@ export async function askCourse(
     }),
     findAnchor: anchorFinder({ ...deps, reader: INSTALLATION }),
     onAnchorError: () => {},
+    onToolError: () => {},
     signal,
     timeoutMs: deps.env.MODEL_TIMEOUT_SECONDS * 1000,
     describeError: deps.describeError ?? String,

@@ -127,13 +127,16 @@ test("a second question during an answer is refused with a clear message", async
   await response.text();
 });
 
-test("a tool call with invalid arguments still ends in an answer, without citations", async () => {
-  const { response } = await ask(app.url, { text: "Why do we stem words? /wrong" });
+test.each(["/wrong", "/wrongjson", "/wrongtool"])("an invalid tool call %s still ends in an answer", async (word) => {
+  const { id, cookie, response } = await ask(app.url, { text: `Why do we stem words? ${word}` });
   const chunks = readChunks(await response.text());
   expect(chunks.some((chunk) => chunk.type === "tool-input-error" || chunk.type === "tool-output-error")).toBe(true);
   expect(chunks.some((chunk) => chunk.type === "data-rag-source")).toBe(false);
   expect(chunks.at(-1)).toMatchObject({ type: "finish" });
-  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  const stored = (await (await fetch(`${app.url}/api/conversations/${id}`, { headers: { cookie } })).json()) as {
+    messages: StudyMessage[];
+  };
+  expect(stored.messages.at(-1)?.metadata?.ended).toBeUndefined();
 });
 
 test("a conversation that is deleted during an answer is gone and cannot be resumed", async () => {

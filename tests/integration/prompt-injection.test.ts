@@ -58,6 +58,7 @@ async function answerWith(model: Model, speech: string): Promise<UIMessageChunk[
     },
     findAnchor: async () => null,
     onAnchorError: () => {},
+    onToolError: () => {},
     signal: new AbortController().signal,
     timeoutMs: 10_000,
     describeError: String,

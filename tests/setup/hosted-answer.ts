@@ -73,6 +73,7 @@ export async function hostedAnswer(
     lookups: { ...lookups, ...own },
     findAnchor: async () => null,
     onAnchorError: () => {},
+    onToolError: () => {},
     signal: new AbortController().signal,
     timeoutMs: 10_000,
     describeError: String,
