@@ -22,6 +22,7 @@ import { AnswerClock } from "./answer-clock";
 import { AnswerErrors, type ToolFailure } from "./answer-errors";
 import { answerLimits, MAX_LOOKUPS, type AnswerLimits } from "./answer-limits";
 import { writeThroughSteps, type ChunkStep } from "./chunk-steps";
+import { expectText } from "./expect-text";
 import { lastCited } from "./last-cited";
 import { answerTools, MAX_SEARCHES } from "./lecture-tools.server";
 import type { Lookups } from "./lookups.server";
@@ -146,7 +147,7 @@ async function writeAnswer(writer: Writer, input: AnswerInput, { startedAt, cloc
   });
   const steps: ChunkStep<Chunk>[] = [announced.step(), errors.step(), clock.step(errors.fail), publishEnd(clock)];
   if (isHosted(input)) steps.push(tidyText(sources)); // quotations are composed without a list, and stay as they are
-  steps.push(anchors);
+  steps.push(expectText(input.modelId, errors.fail), anchors);
   await writeAll(chunks, steps, writer, { clock, errors });
 }
 

@@ -12,14 +12,16 @@ export function Working({ text }: { text: string }) {
   );
 }
 
-/** Says that an answer was interrupted, and offers to continue it. */
-export function Ended({ how, onContinue }: { how: Ending; onContinue: () => void }) {
+type EndedProps = { how: Ending; isBlank: boolean; onContinue: () => void; onTryAgain: () => void };
+
+/** Says that an answer was interrupted, and offers to continue it, or to ask again if it has no text. */
+export function Ended({ how, isBlank, onContinue, onTryAgain }: EndedProps) {
   const t = useTranslations("conversation");
   return (
     <p className="no-print flex flex-wrap items-center gap-3 text-sm text-muted">
       {t(`ended.${how}`)}
-      <button type="button" className="button px-3 py-1" onClick={onContinue}>
-        {t("continue")}
+      <button type="button" className="button px-3 py-1" onClick={isBlank ? onTryAgain : onContinue}>
+        {t(isBlank ? "tryAgain" : "continue")}
       </button>
     </p>
   );

@@ -21,8 +21,8 @@ const slot = new PlayerSlot();
 const onCited = vi.fn<(moments: readonly CitedMoment[]) => void>();
 
 /** A page that shows one conversation after another. */
-function Page() {
-  const [conversation, setConversation] = useState<typeof ASKED>(ASKED);
+function Page({ first = ASKED }: { first?: typeof ASKED }) {
+  const [conversation, setConversation] = useState(first);
   return (
     <>
       <button onClick={() => setConversation(OTHER)}>Show the other</button>
@@ -53,4 +53,14 @@ test("a page has the citations of the conversation that it shows, and none of on
   expect(onCited.mock.lastCall?.[0]).toHaveLength(1);
   fireEvent.click(screen.getByText("Start a new one"));
   expect(onCited.mock.lastCall?.[0]).toEqual([]);
+});
+
+test.each([
+  ["that was interrupted can be continued", "Stems", { ended: "cut" as const }, "Continue"],
+  ["that failed without text can be tried again", "", { ended: "failed" as const }, "Try again"],
+  ["without text can be tried again", " ", {}, "Try again"],
+])("an answer %s after a reload", async (_what, text, metadata, button) => {
+  const answer = { ...makeAnswer(text), metadata };
+  render(<Page first={{ id: text, messages: [question("Why?"), answer] }} />, { wrapper: InApp });
+  expect(await screen.findByRole("button", { name: button })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { CitedMoment } from "~/citation/cited-moment";
 import { latePart } from "~/components/late-part";
 import type { StudyMessage } from "~/conversation/message";
+import { textOf } from "~/conversation/message-content";
 import type { SuggestedQuestion } from "~/course/suggested-question";
 import type { PlayerSlot } from "~/player/player-slot";
 import { StudyActionsProvider, type StudyActions } from "~/study/answer/study-actions";
@@ -141,11 +142,14 @@ function AfterAnswer({ chat, suggestions }: Pick<Props, "suggestions"> & { chat:
   const t = useTranslations("conversation");
   const { messages, answer, error, ask, tryAgain } = chat;
   const nextQuestions = useNextQuestionTexts(messages, suggestions);
-  const ended = answer?.metadata?.ended;
+  const isBlank = answer !== undefined && textOf(answer).trim() === "";
+  const ended = answer?.metadata?.ended ?? (isBlank ? "failed" : undefined);
   const isDebugging = useSearchParams()[0].get("debug") === "citations";
   return (
     <>
-      {!error && ended && <Ended how={ended} onContinue={() => ask(t("continueQuestion"))} />}
+      {!error && ended && (
+        <Ended how={ended} isBlank={isBlank} onContinue={() => ask(t("continueQuestion"))} onTryAgain={tryAgain} />
+      )}
       {!error && <Suggestions of="next" questions={nextQuestions} onAsk={ask} />}
       {isDebugging && (
         <Suspense>
