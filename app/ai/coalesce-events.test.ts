@@ -39,15 +39,29 @@ test.each([
   );
 });
 
-test("the text is the same at any split of the bytes", async () => {
-  const whole = new TextEncoder().encode(["naïve ", "词 ", "🎓", " end"].map(word).join("") + "data: [DONE]\n\n");
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.nat(whole.length), { maxLength: 8 }), async (cuts) => {
-      const places = [0, ...cuts.sort((a, b) => a - b), whole.length];
-      const text = await merged(places.slice(1).map((to, index) => whole.slice(places[index], to)));
-      const words = [...text.matchAll(/"content":"(.*?)"/g)].map((match) => match[1]).join("");
-      expect(words).toBe("naïve 词 🎓 end");
-      expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
-    }),
-  );
+test.each(["\n", "\r\n"])(
+  "the text is the same at any split of the bytes, with lines that end with %j",
+  async (end) => {
+    const lines = ["naïve ", "词 ", "🎓", " end"].map(word).join("") + "data: [DONE]\n\n";
+    const whole = new TextEncoder().encode(lines.replaceAll("\n", end));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(whole.length), { maxLength: 8 }), async (cuts) => {
+        const places = [0, ...cuts.sort((a, b) => a - b), whole.length];
+        const text = await merged(places.slice(1).map((to, index) => whole.slice(places[index], to)));
+        const words = [...text.matchAll(/"content":"(.*?)"/g)].map((match) => match[1]).join("");
+        expect(words).toBe("naïve 词 🎓 end");
+        expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
+      }),
+    );
+  },
+);
+
+test("events whose lines end with CRLF are passed on as they arrive", async () => {
+  const stream = coalesceEvents();
+  const writer = stream.writable.getWriter();
+  const reader = stream.readable.getReader();
+  for (const text of ["We ", "stem "]) {
+    void writer.write(new TextEncoder().encode(word(text).replaceAll("\n", "\r\n")));
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(word(text));
+  }
 });

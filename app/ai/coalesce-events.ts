@@ -22,10 +22,14 @@ export function coalesceEvents(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let rest = "";
+  /** A CR at the end of a chunk, which is half a line break if the next chunk begins with an LF. */
+  let heldCr = "";
   return new TransformStream({
     transform(bytes, controller) {
       count(bytes);
-      const added = decoder.decode(bytes, { stream: true });
+      const decoded = heldCr + decoder.decode(bytes, { stream: true });
+      heldCr = decoded.endsWith("\r") ? "\r" : "";
+      const added = withoutCr(heldCr ? decoded.slice(0, -1) : decoded);
       rest += added;
       if (!added.includes("\n")) return; // avoids rescanning an event that arrives byte by byte
       const end = rest.lastIndexOf("\n\n") + 2;
@@ -35,11 +39,14 @@ export function coalesceEvents(): TransformStream<Uint8Array, Uint8Array> {
       controller.enqueue(encoder.encode(`${(events.length > 1 ? coalesce(events) : events).join("\n\n")}\n\n`));
     },
     flush(controller) {
-      rest += decoder.decode();
+      rest += withoutCr(heldCr + decoder.decode());
       if (rest) controller.enqueue(encoder.encode(rest));
     },
   });
 }
+
+/** Some servers, such as those on sse-starlette, end lines with CRLF, as server-sent events may. */
+const withoutCr = (text: string) => (text.includes("\r") ? text.replaceAll("\r\n", "\n") : text);
 
 function coalesce(events: readonly string[]): string[] {
   const result: (string | TextEvent)[] = [];
