@@ -14,6 +14,7 @@ import { coalesceDeltas } from "./coalesce-deltas";
 import { fetchCoalescingEvents } from "./coalesce-events";
 import { embedOnce, type KnownVectors } from "./embed-once";
 import { keyOf } from "./key-of";
+import { leadingThoughts } from "./leading-thoughts";
 import { anthropicUrl, openaiUrl } from "./provider-urls";
 
 /** Sentences whose vectors are remembered, about 2 kB each: students' questions lead to the same ones. */
@@ -42,9 +43,8 @@ export function getChatModel(env: Env, { embed }: { embed: EmbedForModel }): Cha
   }
   const provided = providers(env).languageModel(registryId(id));
   // fetchCoalescingEvents has already coalesced the events of openai-compatible providers.
-  const model = id.startsWith("openai-compatible:")
-    ? provided
-    : wrapLanguageModel({ model: provided, middleware: coalesceDeltas });
+  const middleware = id.startsWith("openai-compatible:") ? leadingThoughts : coalesceDeltas;
+  const model = wrapLanguageModel({ model: provided, middleware });
   return { id, isHosted: true, model, modelWith: () => model };
 }
 
