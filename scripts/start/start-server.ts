@@ -38,7 +38,8 @@ export type StartOptions = { dev: boolean; sample: boolean };
 export async function start({ dev, sample }: StartOptions): Promise<void> {
   const { role, token } = readPart();
   const isFirst = role === "first";
-  if (await mockApisIfEnabled()) selectMockedModel({ isQuiet: !isFirst });
+  if ((await mockApisIfEnabled()) && isFirst)
+    console.log("Model APIs are mocked, and no request leaves this machine. See tests/mocks/README.md.");
   const env = getEnv();
   const context = getContext({ queryTimeoutMs: QUERY_TIMEOUT_MS });
   exitOnUncaughtException();
@@ -82,14 +83,6 @@ async function firstAdministratorNotice(
     "Accounts are optional. To become this server's administrator, open this address once:",
     `  ${origin}${path}`,
   ];
-}
-
-/** Selects the mocked chat model, unless the settings name another one. */
-function selectMockedModel({ isQuiet }: { isQuiet: boolean }) {
-  process.env.CHAT_MODEL ||= "openai-compatible:mock-chat";
-  process.env.AI_BASE_URL ||= "https://models.cuepoint.test/v1";
-  if (isQuiet) return;
-  console.log("Model APIs are mocked, and no request leaves this machine. See tests/mocks/README.md.");
 }
 
 type AppOptions = Pick<ServerOptions, "dataDir" | "embedOrigins" | "context">;

@@ -47,14 +47,19 @@ async function askMocked(name: string, { env = {}, ...options }: StartOptions) {
   return { chunks, output: app.output(), contacted: await contacted(name) };
 }
 
-test("MOCKS=true in .env mocks the model, and nothing leaves the machine", { timeout: 120_000 }, async () => {
-  await writeFile(path.join(folder, ".env"), "MOCKS=true\nCHAT_MODEL=\nAI_BASE_URL=\n");
-  const command = START_COMMAND.map((part) => (part.endsWith("run.mjs") ? path.resolve(part) : part));
-  const { chunks, ...seen } = await askMocked("mocked", { cwd: folder, command });
-  expect(chunks[0]).toMatchObject({ type: "start", messageMetadata: { model: "openai-compatible:mock-chat" } });
-  expect(chunks.at(-1)).toMatchObject({ type: "finish" });
-  expect(seen.contacted).toEqual([]);
-});
+test(
+  "MOCKS=true in a copy of .env.example mocks the model, and nothing leaves the machine",
+  { timeout: 120_000 },
+  async () => {
+    const example = await readFile(".env.example", "utf8");
+    await writeFile(path.join(folder, ".env"), example.replace("MOCKS=false", "MOCKS=true"));
+    const command = START_COMMAND.map((part) => (part.endsWith("run.mjs") ? path.resolve(part) : part));
+    const { chunks, ...seen } = await askMocked("mocked", { cwd: folder, command });
+    expect(chunks[0]).toMatchObject({ type: "start", messageMetadata: { model: "openai-compatible:mock-chat" } });
+    expect(chunks.at(-1)).toMatchObject({ type: "finish" });
+    expect(seen.contacted).toEqual([]);
+  },
+);
 
 test(
   "a provider without a mock is not contacted: the answer fails and names the handler to add",
@@ -93,4 +98,9 @@ test.each([
   };
   await runCli(command, args, env);
   expect(await contacted(command)).toEqual([]);
+});
+
+test("npm run doctor checks the model that the mocked server uses", { timeout: 120_000 }, async () => {
+  const { stdout } = await runCli("doctor", ["--json"], { DATA_DIR: dataDir, MOCKS: "true" });
+  expect(stdout).toContain("openai-compatible:mock-chat answered");
 });
