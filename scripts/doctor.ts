@@ -8,7 +8,7 @@ const MARKS = { ok: "✓", warning: "!", failed: "✗" } as const;
 
 const command = defineCommand("doctor", {
   description: `Checks everything Cuepoint needs: Node.js, settings, disk, database (with its extension and clock), embedder, provider,
-speech model and ffmpeg. Prints each result and how to fix a problem. Asks a hosted chat model for one word. Exits with 1 if a check
+speech model and ffmpeg. Prints each result and how to fix a problem. Makes a small request to a hosted chat model. Exits with 1 if a check
 fails.`,
 }).option("--json", "one JSON object per line");
 

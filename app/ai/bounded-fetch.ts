@@ -1,3 +1,5 @@
+import { APICallError } from "@ai-sdk/provider";
+
 /** Maximum bytes of a provider's response. The longest possible answer has an event for every letter. */
 const MAX_BODY_BYTES = 64 * 2 ** 20;
 /** Maximum bytes of a server-sent event, which is buffered in memory until it is complete. */
@@ -6,8 +8,28 @@ const NEWLINE = 10;
 
 /** fetch for providers' APIs. A response that never ends fails instead of filling the memory. */
 export const boundedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const response = await fetchFromApi(input, init);
   return withBody(response, () => limitBytes(isEventStream(response) ? {} : { maxEvent: MAX_BODY_BYTES }));
+};
+
+/**
+ * Fetches from a provider's API. Throws APICallError for a success that is no answer of an API: a web page, or one JSON
+ * document instead of a stream, which LM Studio sends for an unknown path. The AI SDK would read it as an empty stream.
+ */
+export const fetchFromApi: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const type = response.headers.get("content-type") ?? "";
+  const isStreamed = typeof init?.body === "string" && /"stream":\s*true/.test(init.body);
+  if (!response.ok || !(isStreamed ? /^(text\/html|application\/json)\b/i : /^text\/html\b/i).test(type))
+    return response;
+  void response.body?.cancel().catch(() => {}); // closes the connection
+  throw new APICallError({
+    message: `The response has the type ${type.split(";")[0]}, which is not the type of an API's answer.`,
+    url: input instanceof Request ? input.url : String(input),
+    requestBodyValues: {},
+    statusCode: response.status,
+    isRetryable: false,
+  });
 };
 
 /** Passes bytes through up to the limits, then fails. */

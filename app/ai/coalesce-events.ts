@@ -1,4 +1,4 @@
-import { byteLimit, isEventStream, limitBytes, withBody } from "./bounded-fetch";
+import { byteLimit, fetchFromApi, isEventStream, limitBytes, withBody } from "./bounded-fetch";
 
 /** An event of an OpenAI chat completion that carries text and nothing else. */
 type TextEvent = { choices: [{ delta: { content: string } }] };
@@ -9,7 +9,7 @@ type TextEvent = { choices: [{ delta: { content: string } }] };
  * An event that arrives alone passes through unchanged, without delay.
  */
 export const fetchCoalescingEvents: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const response = await fetchFromApi(input, init);
   return isEventStream(response) ? withBody(response, coalesceEvents) : withBody(response, () => limitBytes());
 };
 

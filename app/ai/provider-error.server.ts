@@ -2,11 +2,12 @@ import { APICallError, LoadAPIKeyError, NoSuchModelError } from "@ai-sdk/provide
 import { RetryError } from "ai";
 import type { Env } from "~/platform/env.server";
 import { AppError } from "~/platform/errors";
+import { shorten } from "~/text/shorten";
 
 /**
  * Describes a provider's failure for a student or an instructor: which model, what happened and what to do. A setting
  * that is wrong is named in `operatorMessage` only. The key, the prompt and the provider's own message stay in the
- * cause, for the log.
+ * cause. The log omits them too, because a message can quote a question; `providerMessage` is for `npm run doctor`.
  */
 export function describeModelError(error: unknown, modelId: string): AppError {
   const cause = RetryError.isInstance(error) ? error.lastError : error;
@@ -20,8 +21,7 @@ export function describeModelError(error: unknown, modelId: string): AppError {
   if (isTimeout(cause)) return say(`The model ${modelId} did not answer in time. Try again in a moment.`);
   // With MOCKS=true, the message tells the developer which mock is missing.
   if (cause instanceof Error && cause.name === "UnmockedRequestError") return say(cause.message);
-  if (!APICallError.isInstance(cause))
-    return say(`The answer of the model ${modelId} broke off or could not be read. Try again.`);
+  if (!APICallError.isInstance(cause)) return say(unreadable(modelId));
   return describeStatus(cause, modelId, say);
 }
 
@@ -59,8 +59,26 @@ function describeStatus(
   }
   if (statusCode >= 500)
     return say(`The model ${modelId} has a problem on its side (status ${statusCode}). Try again in a moment.`);
-  if (statusCode < 300) return say(`The answer of the model ${modelId} broke off or could not be read. Try again.`);
+  if (statusCode < 300)
+    return new AppError("model_unavailable", unreadable(modelId), {
+      cause: error,
+      operatorMessage: `The answer of the model ${modelId} could not be read. Check that its address (AI_BASE_URL, or the address of its provider) is that of an API, such as http://localhost:11434/v1.`,
+    });
   return say(`The model ${modelId} rejected the request (status ${statusCode}).`);
+}
+
+const unreadable = (modelId: string) => `The answer of the model ${modelId} broke off or could not be read. Try again.`;
+
+const MAX_PROVIDER_MESSAGE = 500;
+
+/**
+ * Returns the provider's own message about a request that it refused, if it sent one. It can quote the request and the
+ * key, so only an operator may see it, without this installation's secrets.
+ */
+export function providerMessage(error: unknown): string | null {
+  const cause = RetryError.isInstance(error) ? error.lastError : error;
+  if (!APICallError.isInstance(cause) || (cause.statusCode ?? 0) < 400) return null;
+  return shorten(cause.message.replace(/\s+/g, " ").trim(), MAX_PROVIDER_MESSAGE) || null;
 }
 
 function isTimeout(error: unknown): boolean {

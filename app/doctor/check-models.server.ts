@@ -1,9 +1,11 @@
-import { generateText } from "ai";
+import { streamText, tool } from "ai";
+import { z } from "zod";
 import { speechModelFolder, trySpeechModel } from "~/ai/local-speech/local-transcriber.server";
 import { KIND_NAMES } from "~/ai/local-speech/speech-model";
-import { describeModelError } from "~/ai/provider-error.server";
+import { describeModelError, providerMessage } from "~/ai/provider-error.server";
 import type { Context } from "~/context/context.server";
 import type { Env } from "~/platform/env.server";
+import { redactSecrets } from "~/platform/observability/log.server";
 import type { Result } from "./finding";
 
 /** The time limit of a check. */
@@ -19,22 +21,38 @@ export async function checkEmbedder(embedder: Context["embedder"]): Promise<Resu
   return [{ state: "ok", found: `${embedder.id}: ${vector?.length ?? 0} dimensions, ${ms} ms for the first text` }];
 }
 
-/** Checks that the chat model answers. A hosted model generates one word. */
+/** Checks that the chat model answers. A hosted model generates a few tokens. */
 export async function checkProvider(chat: Context["chat"]): Promise<Result[]> {
   if (chat.id === "extractive") return [{ state: "ok", found: "none: answers quote the lectures" }];
   try {
     const startedAt = performance.now();
-    await generateText({
-      model: chat.model,
-      prompt: "Answer with the word: ready",
-      maxOutputTokens: 16,
-      maxRetries: 0,
-      abortSignal: AbortSignal.timeout(CHECK_TIMEOUT_MS - 1_000),
-    });
+    await callTool(chat.model);
     return [{ state: "ok", found: `${chat.id} answered in ${Math.round(performance.now() - startedAt)} ms` }];
   } catch (error) {
-    return [{ state: "failed", found: describeModelError(error, chat.id).operatorMessage }];
+    const said = providerMessage(error);
+    const found = describeModelError(error, chat.id).operatorMessage;
+    return [{ state: "failed", found: said ? `${found} Its provider says: ${redactSecrets(said)}` : found }];
   }
+}
+
+/**
+ * Asks a model to call a tool, streamed, as the first step of every answer does: some servers refuse tools or do not
+ * stream. Whether it calls the tool well does not matter. Throws what its provider refuses the request with.
+ */
+async function callTool(model: Context["chat"]["model"]): Promise<void> {
+  const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS - 1_000);
+  const { fullStream } = streamText({
+    model,
+    prompt: "Call the tool: report_ready",
+    tools: { report_ready: tool({ description: "Reports that you are ready.", inputSchema: z.object({}) }) },
+    toolChoice: "required",
+    maxOutputTokens: 16,
+    maxRetries: 0,
+    abortSignal,
+    onError: () => {}, // thrown below
+  });
+  for await (const part of fullStream) if (part.type === "error") throw part.error;
+  abortSignal.throwIfAborted();
 }
 
 /** Checks that a local speech model can be loaded. Hosted ones are not called, because they bill every request. */
