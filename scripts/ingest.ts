@@ -117,17 +117,20 @@ async function run(from: string): Promise<number> {
     await expectLowerCase(course.manifest, { sql });
     if (!options.replace) await expectSameCourse(course.manifest, { sql });
     const { onShare, clear } = transcriptionProgress(isWatched);
+    const untranscribed: string[] = [];
     const lectures = await transcribeMissing(course.lectures, {
       transcriber: getTranscriber(env),
       courseId: courseIdOf(course.manifest),
       dataDir: env.DATA_DIR,
       sql,
       say: (line) => (clear(), console.error(line)),
+      onFailure: (lecture) => void untranscribed.push(lecture),
       onShare,
       confirm: options.yes ? undefined : confirmTranscription(),
     });
     clear();
-    return await ingest({ ...course, lectures }, path.resolve(from));
+    const code = await ingest({ ...course, lectures }, path.resolve(from));
+    return untranscribed.length > 0 ? EXIT.failed : code;
   } finally {
     await sql.end({ timeout: 5 });
   }

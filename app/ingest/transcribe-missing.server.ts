@@ -16,6 +16,8 @@ export type TranscriptionDeps = {
   say: (line: string) => void;
   /** Decides whether to start, after the estimate was printed. Without it, transcriptions start. */
   confirm?: ((lectures: number) => Promise<boolean>) | undefined;
+  /** Called with each lecture that could not be transcribed. */
+  onFailure?: (lecture: string) => void;
   /** Receives the transcribed share of a lecture, if the model reports it. */
   onShare?: ((lecture: string, share: number) => void) | undefined;
   signal?: AbortSignal;
@@ -69,7 +71,7 @@ async function isWanted(
 async function transcribeLecture(
   lecture: LoadedLecture,
   file: string,
-  { transcriber, say, signal, onShare, ...deps }: TranscriptionDeps & { transcriber: Transcriber },
+  { transcriber, say, signal, onFailure, onShare, ...deps }: TranscriptionDeps & { transcriber: Transcriber },
 ): Promise<LoadedLecture> {
   try {
     const wanted = { signal, onShare: (share: number) => onShare?.(lecture.entry.slug, share) };
@@ -77,6 +79,7 @@ async function transcribeLecture(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     say(`${lecture.entry.slug} could not be transcribed: ${error.operatorMessage}`);
+    onFailure?.(lecture.entry.slug);
     return lecture;
   }
 }

@@ -187,6 +187,22 @@ test("a video without a transcript is transcribed once, with a message before it
   expect(second.stdout).toContain("nothing changed");
 });
 
+test("a transcription that fails makes the command fail, and the lecture is stored without a transcript", async () => {
+  await copyFile("public/sample-course/media/ranking-with-bm25.mp4", path.join(folder, "unheard.mp4"));
+  const lecture = "  - { slug: tides, title: Tides, video: unheard.mp4 }\n";
+  const file = await writeCourse(folder, manifest(lecture).replace("earth-101", "earth-unheard"));
+  const failed = await runCli("ingest", ["--yes", file], {
+    DATA_DIR: app.dataDir,
+    TRANSCRIPTION_MODEL: "openai-compatible:whisper",
+    AI_BASE_URL: "http://127.0.0.1:9/v1",
+  });
+  expect(failed).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/tides\s+00:00\s+0\s+stored/),
+    stderr: expect.stringContaining("tides could not be transcribed: The model openai-compatible:whisper cannot be"),
+  });
+});
+
 const hasScript = spawnSync("script", ["--version"]).status === 0;
 
 describe.skipIf(!hasScript)("on a terminal, ingest asks before it transcribes", () => {
