@@ -1,8 +1,8 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { z } from "zod";
-import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
+import { toAppError } from "~/platform/to-app-error";
 import { lookUp, type LookUpDeps } from "./look-up.server";
 import { isLookupName, LOOKUPS, type LookupName } from "./lookups";
 
@@ -41,7 +41,8 @@ function registerLookup(server: McpServer, name: LookupName, deps: LookUpDeps): 
 }
 
 function sentenceOf(error: unknown, name: LookupName): string {
-  if (error instanceof AppError) return error.message;
-  getLog().error({ err: error, tool: name }, "a tool failed");
-  return "Something went wrong on our side. Try again.";
+  const known = toAppError(error);
+  if (known !== error) getLog().error({ err: error, tool: name }, "a tool failed");
+  else if (known.operatorMessage !== known.message) getLog().error({ err: known, tool: name }, known.operatorMessage);
+  return known.message;
 }

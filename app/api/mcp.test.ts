@@ -59,19 +59,21 @@ test("the result of an expected failure is its message", async () => {
   expect(result).toMatchObject({ isError: true, content: [{ text: 'There is no course "none".' }] });
 });
 
-test("the result of an unexpected failure has no details, and the log names the tool", async () => {
+test.each([
+  ["an unexpected failure", {}, "Something went wrong on our side. Try again."],
+  ["a lost database", { code: "ECONNREFUSED" }, "The database cannot be reached. Try again in a moment."],
+])("the result of %s has no details, and the log names the tool", async (_what, facts, text) => {
   const logged = vi.spyOn(getLog(), "error").mockImplementation(() => {});
-  const failure = { then: (_: unknown, reject: (error: Error) => void) => reject(new Error("password=hunter2")) };
+  const error = Object.assign(new Error("password=hunter2"), facts);
+  const failure = { then: (_: unknown, reject: (error: Error) => void) => reject(error) };
   const failing = (() => failure) as unknown as LookUpDeps["sql"];
   const { result } = await call("list_courses", {}, failing);
-  expect(result).toMatchObject({
-    isError: true,
-    content: [{ text: "Something went wrong on our side. Try again." }],
-  });
+  expect(result).toMatchObject({ isError: true, content: [{ text }] });
   expect(logged).toHaveBeenCalledExactlyOnceWith(
     { err: expect.objectContaining({ message: "password=hunter2" }), tool: "list_courses" },
     "a tool failed",
   );
+  logged.mockRestore();
 });
 
 test("arguments that do not match the tool's schema name the field", async () => {

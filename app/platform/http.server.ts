@@ -1,13 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { stripInvalidText } from "~/text/strip-invalid-text";
-import { isConnectionError } from "./connection-error";
-import { AppError, databaseUnavailable, invalidRequest, notFound } from "./errors";
+import { AppError, invalidRequest, notFound } from "./errors";
 import { fileName } from "./file-name";
 import { isNestedDeeper } from "./json-depth";
 import { getLog } from "./observability/log.server";
 import { idsOf, type RequestContext } from "./observability/request-context.server";
-import { errorMessage } from "./unknown-error";
+import { toAppError } from "./to-app-error";
 
 /** Parses a route's parameters. Throws AppError not_found if one is invalid. */
 export function parseParams<Schema extends z.ZodType>(
@@ -124,8 +123,9 @@ export function asFile(
 /** Creates the response for an error: `{error: {code, message, reason?}}` with its status. Unexpected errors are only logged. */
 export function errorResponse(error: unknown, request?: RequestContext): Response {
   if (error instanceof Response) return error;
-  const known = error instanceof AppError ? error : unexpected(error, request);
-  if (known.operatorMessage !== known.message && known === error)
+  const known = toAppError(error);
+  if (known !== error) getLog().error({ ...idsOf(request), err: error }, "unexpected error");
+  else if (known.operatorMessage !== known.message)
     getLog().error({ ...idsOf(request), err: known }, known.operatorMessage);
   // The rest of the body must not be read as the next request.
   const headers: Record<string, string> = known.code === "too_large" ? { connection: "close" } : {};
@@ -133,12 +133,6 @@ export function errorResponse(error: unknown, request?: RequestContext): Respons
   if (known.code === "unauthorized") headers["www-authenticate"] = "Bearer";
   const { code, message, status, reason } = known;
   return json({ error: { code, message, reason } }, { status, headers });
-}
-
-function unexpected(error: unknown, request: RequestContext | undefined): AppError {
-  getLog().error({ ...idsOf(request), err: error }, "unexpected error");
-  if (isConnectionError(error)) return databaseUnavailable(errorMessage(error), error);
-  return new AppError("internal", "Something went wrong on our side. Try again.", { cause: error });
 }
 
 /** Wraps a loader or an action: Remix answers its errors with the response of `errorResponse`. */

@@ -1,0 +1,10 @@
+import { isConnectionError } from "./connection-error";
+import { AppError, databaseUnavailable } from "./errors";
+import { errorMessage } from "./unknown-error";
+
+/** Returns an expected error as it is. Others become one whose message has no details: database_unavailable or internal. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isConnectionError(error)) return databaseUnavailable(errorMessage(error), error);
+  return new AppError("internal", "Something went wrong on our side. Try again.", { cause: error });
+}
