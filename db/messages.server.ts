@@ -1,6 +1,7 @@
 import type { TakenNumber } from "~/citation/number-sources";
 import type { AnchorSnapshot, MessageRow, SourceSnapshot, StoredMessage } from "~/conversation/stored-message";
 import { friendlyId } from "~/course/moment";
+import { AppError } from "~/platform/errors";
 import { stripInvalidText } from "~/text/strip-invalid-text";
 import type { SqlOrTx } from "./connect.server";
 
@@ -85,7 +86,7 @@ const nameOf = ({
 
 /**
  * Appends a question to a conversation. A question sent again under its id (edited, or to regenerate its answer) keeps
- * its place and supersedes all messages after it.
+ * its place and supersedes all messages after it. Throws AppError conflict if the id is that of an answer.
  */
 export async function placeQuestion(
   tx: SqlOrTx,
@@ -100,7 +101,8 @@ export async function placeQuestion(
     on conflict (course_id, conversation_id, message_id) do update set parts = excluded.parts, superseded = false
       where messages.role = 'user'
     returning position`;
-  if (!placed) throw new Error(`message ${question.messageId} is not a question`);
+  if (!placed)
+    throw new AppError("conflict", "The message's id is that of an answer. Send the question under an id of its own.");
   await tx`
     update messages set superseded = true
     where course_id = ${courseId} and conversation_id = ${conversationId} and position > ${placed.position}`;

@@ -88,7 +88,7 @@ const ASK = {
       401: WRONG_TOKEN,
       403: READ_ONLY,
       404: "There is no such course, lecture or conversation.",
-      409: "The conversation belongs to another course, or its last question is still being answered.",
+      409: "The conversation belongs to another course, its last question is still being answered, or the message's id is that of an answer.",
       413: "The request has more than 64 kB.",
       429: "Too many questions, or a limit of tokens or running answers is reached.",
       503: "The database or the model is unavailable.",

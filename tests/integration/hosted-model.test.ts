@@ -127,6 +127,18 @@ test("a second question during an answer is refused with a clear message", async
   await response.text();
 });
 
+test("a question under the id of an answer is refused, and the conversation goes on", async () => {
+  const { id, cookie, response } = await ask(app.url, { text: "Why do we stem words?" });
+  const [start] = readChunks(await response.text());
+  const messageId = start?.type === "start" ? (start.messageId ?? "") : "";
+  expect(messageId).not.toBe("");
+  const refused = await ask(app.url, { text: "And BM25?", id, cookie, messageId });
+  expect(refused.response.status).toBe(409);
+  expect(await refused.response.text()).toContain("The message's id is that of an answer.");
+  const next = await ask(app.url, { text: "And BM25?", id, cookie });
+  expect(readChunks(await next.response.text()).at(-1)).toMatchObject({ type: "finish" });
+});
+
 test.each(["/wrong", "/wrongjson", "/wrongtool"])("an invalid tool call %s still ends in an answer", async (word) => {
   const { id, cookie, response } = await ask(app.url, { text: `Why do we stem words? ${word}` });
   const chunks = readChunks(await response.text());
