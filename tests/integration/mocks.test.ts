@@ -100,7 +100,11 @@ test.each([
   expect(await contacted(command)).toEqual([]);
 });
 
-test("npm run doctor checks the model that the mocked server uses", { timeout: 120_000 }, async () => {
-  const { stdout } = await runCli("doctor", ["--json"], { DATA_DIR: dataDir, MOCKS: "true" });
-  expect(stdout).toContain("openai-compatible:mock-chat answered");
-});
+test.each(["", "http://localhost:9/v1", "http://127.0.0.1:9/v1/"])(
+  "npm run doctor checks the model that the mocked server uses, with AI_BASE_URL=%s",
+  { timeout: 120_000 },
+  async (AI_BASE_URL) => {
+    const { stdout } = await runCli("doctor", ["--json"], { DATA_DIR: dataDir, MOCKS: "true", AI_BASE_URL });
+    expect(stdout).toContain("openai-compatible:mock-chat answered");
+  },
+);

@@ -163,7 +163,6 @@ test("the doctor accepts a working installation, and says how to fix a broken on
   expect(JSON.stringify(unreachable)).not.toContain("hunter2");
 
   const refused = await doctor({
-    MOCKS: "true",
     CHAT_MODEL: "openai-compatible:none",
     AI_BASE_URL: "http://127.0.0.1:9/v1",
   });

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { namedCall, quotedResults } from "./added-lookups";
 import { markerStyles } from "./marker-styles";
 import { passagesIn } from "./model-turn";
-import { MODELS_URL } from "./models-url";
 import { errorReplies } from "./openai-errors";
 import { completionOf, runawayAnswers, type Piece } from "./runaway-answers";
 import { sseResponse, type StreamOptions } from "./sse";
@@ -20,9 +19,7 @@ const WORD_DELAY_MS = 30;
  * `POST …/chat/completions` of OpenAI and compatible APIs, streamed: calls search_course with the question, then answers
  * from what the search found, citing its numbers. A word in the question chooses another course: see README.md.
  */
-export const chatHandlers = [MODELS_URL, "https://api.openai.com/v1"].map((api) =>
-  http.post(`${api}/chat/completions`, ({ request }) => complete(request)),
-);
+export const chatHandler = (api: string) => http.post(`${api}/chat/completions`, ({ request }) => complete(request));
 
 async function complete(request: Request): Promise<Response> {
   const { messages, tools } = ChatBody.parse(await request.json());

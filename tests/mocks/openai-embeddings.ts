@@ -1,18 +1,16 @@
 import { http, HttpResponse } from "msw";
 import { z } from "zod";
-import { MODELS_URL } from "./models-url";
 
 const DIMENSIONS = 256;
 const EmbeddingsBody = z.object({ model: z.string(), input: z.union([z.string(), z.array(z.string())]) });
 
 /** `POST …/embeddings` of OpenAI and compatible APIs: texts that share words get similar vectors, so that search works with mocks. */
-export const embeddingsHandlers = [MODELS_URL, "https://api.openai.com/v1"].map((api) =>
+export const embeddingsHandler = (api: string) =>
   http.post(`${api}/embeddings`, async ({ request }) => {
     const { model, input } = EmbeddingsBody.parse(await request.json());
     const data = [input].flat().map((text, index) => ({ object: "embedding", index, embedding: bagOfWords(text) }));
     return HttpResponse.json({ object: "list", model, data, usage: { prompt_tokens: 1, total_tokens: 1 } });
-  }),
-);
+  });
 
 /** The first five letters of each word select a dimension. */
 export function bagOfWords(text: string): number[] {

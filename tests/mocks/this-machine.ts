@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** Returns whether a host name or address is this machine, where a local database or Ollama may run beside the mocks. */
+/** Returns whether a host name or address is this machine, where a local database may run beside the mocks. */
 export const isThisMachine = (host: string): boolean => LOOPBACK.test(host);
 
 /** Returns the file for a host's handlers: `anthropic.ts` for api.anthropic.com. */
