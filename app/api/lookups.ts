@@ -10,7 +10,11 @@ const MAX_LIMIT = 50;
 
 const course = RequestedCourseId.describe("The course's `id`, as list_courses gives it.");
 const lecture = RequestedSlug.describe("The lecture's `id`, as list_lectures gives it.");
-const seconds = z.coerce.number({ error: "must be a number of seconds" }).min(0).max(1_000_000);
+/** An empty text is not second 0, for which `z.coerce` takes it. */
+const seconds = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() === "" ? NaN : value),
+  z.coerce.number({ error: "must be a number of seconds" }).min(0).max(1_000_000),
+);
 const from = seconds.describe("Seconds from the lecture's start.");
 const to = seconds.describe(`Seconds from the lecture's start; at most ${MAX_READ_SECONDS} after \`from\`.`);
 

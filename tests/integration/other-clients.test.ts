@@ -136,6 +136,8 @@ test("returns a whole transcript, or its lines between two seconds", async () =>
 test.each([
   ["/api/courses/search-101/search", 400, /query: is missing/],
   ["/api/courses/search-101/search?query=x&limit=900", 400, /limit/],
+  ["/api/courses/search-101/lectures/embeddings/transcript?from=", 400, /from: must be a number of seconds/],
+  ["/api/courses/search-101/lectures/embeddings/moment?from=0&to=%20", 400, /to: must be a number of seconds/],
   ["/api/courses/no-such/search?query=x", 404, /no course/],
   ["/api/courses/search-101/lectures/no-such/transcript", 404, /no lecture/],
   ["/api/courses/search-101/lectures/embeddings/moment?from=-4&to=x", 400, /from.*to: must be a number of seconds/],
