@@ -12,10 +12,8 @@ import {
 import { limitModel } from "~/ai/limit-model";
 import { UNMETERED, type Meter } from "~/ai/meter";
 import type { SourceNumbering } from "~/citation/number-sources";
-import type { Source } from "~/citation/source";
 import type { Ending, StudyMessage } from "~/conversation/message";
 import { sourcesOfAll } from "~/conversation/message-content";
-import { sourceParts } from "~/conversation/message-parts";
 import { anchorClaims, type FindAnchor } from "./anchor-claims";
 import { AnnouncedCalls } from "./announced-calls";
 import { AnswerClock } from "./answer-clock";
@@ -27,6 +25,7 @@ import { lastCited } from "./last-cited";
 import { answerTools, MAX_SEARCHES } from "./lecture-tools.server";
 import type { Lookups } from "./lookups.server";
 import { modelHistory } from "./model-history";
+import { sourcePublisher } from "./publish-sources";
 import { tidyText } from "./tidy-text";
 
 type Chunk = InferUIMessageChunk<StudyMessage>;
@@ -122,7 +121,12 @@ async function writeAnswer(writer: Writer, input: AnswerInput, { startedAt, cloc
   const tools = answerTools({
     ...input.lookups,
     numbering: input.numbering,
-    onSources: sourcePublisher(input, { sources, announced, write: (part) => writer.write(part) }),
+    onSources: sourcePublisher({
+      sources,
+      announced,
+      persist: input.persist,
+      write: (part) => writer.write(part),
+    }),
   });
   const anchors = anchorClaims({
     messageId: input.messageId,
@@ -164,28 +168,6 @@ async function modelCall({ system, history, telemetry }: AnswerInput) {
     maxRetries: 2,
     ...(telemetry && { experimental_telemetry: telemetry }),
     onError: () => {}, // the stream's own onError reports it
-  };
-}
-
-type Publishing = {
-  /** All sources of the conversation by number, extended with each call. */
-  sources: Map<number, Source>;
-  announced: AnnouncedCalls;
-  write: (part: Chunk) => void;
-};
-
-/** Persists and streams the sources of each tool call, each source once per answer. */
-function sourcePublisher({ persist }: Pick<AnswerInput, "persist">, { sources, announced, write }: Publishing) {
-  const shown = new Set<string>();
-  return async (found: readonly Source[], toolCallId: string): Promise<void> => {
-    await announced.wait(toolCallId);
-    const parts = found.filter(({ chunkId }) => !shown.has(chunkId)).flatMap((source) => [...sourceParts(source)]);
-    for (const source of found) {
-      sources.set(source.number, source);
-      shown.add(source.chunkId);
-    }
-    await persist(parts);
-    for (const part of parts) write(part);
   };
 }
 

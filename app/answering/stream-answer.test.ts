@@ -3,8 +3,10 @@ import { MockLanguageModelV3 } from "ai/test";
 import { describe, expect, test } from "vitest";
 import { SourceNumbering } from "~/citation/number-sources";
 import type { StudyMessage } from "~/conversation/message";
-import { makeAnswer } from "../../tests/factories";
+import { makeAnswer, makePassage } from "../../tests/factories";
+import type { FindAnchor } from "./anchor-claims";
 import { answerLimits } from "./answer-limits";
+import type { Lookups } from "./lookups.server";
 import { streamAnswer } from "./stream-answer.server";
 
 type Model = Parameters<typeof streamAnswer>[0]["model"];
@@ -36,6 +38,8 @@ type Asked = {
   search?: Parameters<typeof streamAnswer>[0]["lookups"]["search"];
   /** The kind of chunk after which the student stops the answer. */
   stopsAfter?: UIMessageChunk["type"];
+  lookups?: Partial<Lookups>;
+  findAnchor?: FindAnchor;
 };
 
 const question: StudyMessage = {
@@ -54,6 +58,8 @@ async function answerWith(
     modelId = "test",
     search = async () => [],
     stopsAfter,
+    lookups = {},
+    findAnchor = async () => null,
   }: Asked = {},
 ) {
   let status = "";
@@ -68,9 +74,15 @@ async function answerWith(
     timeoutMs,
     describeError,
     history,
-    lookups: { search, readMoment: async () => [], findMentions: async () => [], lectures: [] },
+    lookups: {
+      search,
+      readMoment: async () => [],
+      findMentions: async () => [],
+      lectures: [],
+      ...lookups,
+    },
     limits: { ...answerLimits({ MAX_ANSWER_CHARACTERS: 1_000, ANSWER_TIMEOUT_SECONDS: 1 }), milliseconds },
-    findAnchor: async () => null,
+    findAnchor,
     onAnchorError: () => {},
     onToolError: (_error, failure) => void toolFailures.push(failure),
     signal: stop.signal,
@@ -246,4 +258,52 @@ test("an answer without citations is no material for a follow-up", async () => {
   const history = [question, makeAnswer("The lectures do not cover this."), { ...question, id: "q2" }];
   await answerWith(writingModel(choices), { history });
   expect(choices).toMatchObject([{ choice: { type: "required" } }]);
+});
+
+/** Makes one call per step, and then cites source 1. */
+function citingModel(...calls: [toolName: string, input: object][]): Model {
+  const left = calls.map(([toolName, input], at) => ({
+    type: "tool-call" as const,
+    toolCallId: `call-${at}`,
+    toolName,
+    input: JSON.stringify(input),
+  }));
+  return new MockLanguageModelV3({
+    doStream: async () => {
+      const call = left.shift();
+      const step: Part[] = call
+        ? [call, { type: "finish", finishReason: { unified: "tool-calls", raw: undefined }, usage }]
+        : [
+            { type: "text-start", id: "t" },
+            { type: "text-delta", id: "t", delta: "“Stemming cuts endings.” [1]" },
+            { type: "text-end", id: "t" },
+            { type: "finish", finishReason: { unified: "stop", raw: undefined }, usage },
+          ];
+      return { stream: simulateReadableStream({ chunks: step }) };
+    },
+  });
+}
+
+const search: [string, object] = ["search_course", { query: "stemming" }];
+const read: [string, object] = ["read_moment", { lecture: "inverted-index", from: 179, to: 190 }];
+
+test.each([
+  ["first", [search, read]],
+  ["later", [read, search]],
+])("an anchor may be in the lead-in that a chunk was %s found with", async (_when, calls) => {
+  const withLeadIn = makePassage({ startMs: 154_000 });
+  const alone = makePassage({ startMs: 179_000 });
+  const spans: [start: number, end: number][] = [];
+  await answerWith(citingModel(...calls), {
+    lookups: {
+      search: async () => [withLeadIn],
+      readMoment: async () => [alone],
+      lectures: [{ lectureId: "inverted-index", title: "The inverted index", durationMs: 240_000, chapters: [] }],
+    },
+    findAnchor: async (_claim, { startSeconds, endSeconds }) => {
+      spans.push([startSeconds, endSeconds]);
+      return null;
+    },
+  });
+  expect(spans).toEqual([[154, 215]]);
 });
