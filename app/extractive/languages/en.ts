@@ -1,4 +1,5 @@
 import { OFFERS } from "~/conversation/offered-questions";
+import { definitionsOf } from "./en-definitions";
 import { ANOTHER, THANKS } from "./en-replies";
 import { EN_TIDY } from "./en-tidy";
 import type { AnswerLanguage } from "./language";
@@ -199,17 +200,7 @@ export const en: AnswerLanguage = {
       /(?<![\p{L}\d]|\p{L}-)\d|\b(?<!\b(?:the|that|this|which|each|every|another|other|first|last|no)\s)one\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|milliseconds?|seconds?|minutes?|hours?|years?|percent)\b/iu,
     usual:
       /\b(?:usual|common|typical|default|normal|standard|recommended|good|best)\s+(?:value|number|setting|choice|size|length|amount|default)s?\b|\b(?:by\s+default|defaults?\s+(?:is|are|to)|(?:is|are)\s+usually|usually\s+set)\b/iu,
-    defines: (name) => [
-      new RegExp(
-        `(?:^|[,;]\\s*|\\b(?:so|now|and)\\s+)(?:an?|the|this|each|every)?\\s*(?:\\w+\\s+)?${name},?\\s+(?:is|are|means?|stands?\\s+for|refers?|sets?|tells?|holds?|cuts?|looks?)\\b`,
-        "iu",
-      ),
-      new RegExp(
-        `\\b(?:call(?:ed|s)?|known as|named|term(?:ed)?)\\s+(?:it\\s+|this\\s+|that\\s+)?(?:an?\\s+|the\\s+|its\\s+)?${name}\\b|\\b(?:is|are)\\s+(?:an?\\s+|the\\s+|its\\s+)?${name}\\s*(?:[.,;:]|$)`,
-        "iu",
-      ),
-      new RegExp(`\\b(?:or\\s+${name}\\s+for\\s+short|${name},\\s+which\\s+(?:is|are|means?|holds?|has))\\b`, "iu"),
-    ],
+    defines: definitionsOf,
   },
   phrases: {
     notCovered:
