@@ -41,6 +41,9 @@ describe("keySentences", () => {
     ["that refers back", "Por eso la raíz no cambia nunca.", "Siempre la raíz no cambia de forma."],
     ["to the listeners", "In the next lecture we stem more.", "In most engines we always stem more."],
     ["to the listeners", "Hoy vamos a ver qué es raíz.", "Las formas tienen una misma raíz."],
+    ["that only says what follows", "The third idea is about the stem.", "Most engines always store each stem."],
+    ["that the lecturer makes up", "Suppose a word has only one stem.", "Most engines always store one stem."],
+    ["about one case only", "When a stem is short, engines keep it.", "Engines keep all of a short stem."],
   ])("leaves out a sentence %s: “%s”", async (_kind, worse, better) => {
     expect(await keySentence("Stem", `${worse} ${better}`)).toBe(better);
   });
@@ -48,6 +51,11 @@ describe("keySentences", () => {
   it("prefers a definition to another sentence about the same", async () => {
     const content = "Most engines give each form its stem. What is left is called a stem.";
     expect(await keySentence("Stem", content)).toBe("What is left is called a stem.");
+  });
+
+  it("prefers a sentence that says what the title is", async () => {
+    const content = "Most engines give each form its stem. A stem holds what all of its forms share.";
+    expect(await keySentence("Stem", content)).toBe("A stem holds what all of its forms share.");
   });
 
   it("quotes no question, no fragment and nothing overlong", async () => {

@@ -1,5 +1,7 @@
 import { cosine } from "~/text/similarity";
-import { isAddress, leansBack } from "./languages/all";
+import { isAnnouncement, opensSubject } from "./is-announcement";
+import { isDefinition } from "./is-definition";
+import { isAddress, isHypothetical, leansBack, needsAntecedent } from "./languages/all";
 import type { Quotable } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import type { EmbedTexts } from "./score-sentences";
@@ -11,6 +13,11 @@ export type KeySentence = Quotable & { number: number };
 const MIN_WORDS = 6;
 const MAX_WORDS = 40;
 const LEANS_BACK_PENALTY = 0.15;
+const CONNECTIVE_PENALTY = 0.05; // "So …" is understood without the sentence before
+const ANNOUNCEMENT_PENALTY = 0.15;
+const HYPOTHETICAL_PENALTY = 0.15;
+const CONDITION_PENALTY = 0.1; // a case is less than the rule
+const CONDITION = /^(?:when|if|cuando|si)\s/iu;
 const ADDRESS_PENALTY = 0.3;
 const DEFINITION_BONUS = 0.08;
 /** How much the title counts beside the other sentences. */
@@ -18,7 +25,7 @@ const TITLE_WEIGHT = 0.5;
 
 /**
  * Returns the sentence of each group of passages that stands best for it: close to the title and to the other sentences
- * of the group, complete in itself, and not addressed to the listeners. Null for a group without such a sentence.
+ * of the group, complete in itself, and neither addressed to the listeners nor the announcement of what follows. Null for a group without such a sentence.
  */
 export async function keySentences(
   groups: readonly { title: string; passages: readonly FoundPassage[]; from: number; to: number }[],
@@ -38,7 +45,10 @@ export async function keySentences(
     let best: { sentence: KeySentence; score: number } | null = null;
     for (const [place, sentence] of own.entries()) {
       const vector = of[place] ?? EMPTY;
-      const score = TITLE_WEIGHT * cosine(vector, title) + cosine(vector, center) + bonusOf(sentence.text);
+      const score =
+        TITLE_WEIGHT * cosine(vector, title) +
+        cosine(vector, center) +
+        bonusOf(sentence.text, groups[index]?.title ?? "");
       if (!best || score > best.score) best = { sentence, score };
     }
     return best?.sentence ?? null;
@@ -58,11 +68,15 @@ function sentencesBetween(passage: FoundPassage, from: number, to: number): KeyS
   });
 }
 
-function bonusOf(text: string): number {
+function bonusOf(text: string, title: string): number {
+  const defines = isDefinition(title, text) || /\b(?:is called|are called|this is|means|is the|is a)\b/iu.test(text);
   return (
-    (/\b(?:is called|are called|this is|means|is the|is a)\b/iu.test(text) ? DEFINITION_BONUS : 0) -
+    (defines ? DEFINITION_BONUS : 0) -
     (isAddress(text) ? ADDRESS_PENALTY : 0) -
-    (leansBack(text) ? LEANS_BACK_PENALTY : 0)
+    (isHypothetical(text) ? HYPOTHETICAL_PENALTY : 0) -
+    (CONDITION.test(text) ? CONDITION_PENALTY : 0) -
+    (isAnnouncement(text) || opensSubject(text) ? ANNOUNCEMENT_PENALTY : 0) -
+    (needsAntecedent(text) ? LEANS_BACK_PENALTY : leansBack(text) ? CONNECTIVE_PENALTY : 0)
   );
 }
 

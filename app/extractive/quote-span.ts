@@ -1,4 +1,5 @@
-import { isAddress, leansBack, matchesAnyLanguage, needsAntecedent } from "./languages/all";
+import { isAnnouncement } from "./is-announcement";
+import { isAddress, leansBack, needsAntecedent } from "./languages/all";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
 
@@ -41,15 +42,10 @@ export function growSpan(
 
 /** Sentences in which what one announces is named: "It has two parts. The dictionary … Each term …" */
 const MAX_ANNOUNCED = 2;
-/** A longer sentence that tells a number says more than how many things follow. */
-const MAX_ANNOUNCEMENT_WORDS = 12;
 
 /** Returns the sentences after one that only says how many things follow; none if it says more. */
 function announced({ text, position }: Candidate, at: At): Candidate[] {
-  const isAnnouncement =
-    text.split(/\s+/).length <= MAX_ANNOUNCEMENT_WORDS &&
-    matchesAnyLanguage(text, ({ speech }) => speech.announcesList);
-  if (!isAnnouncement) return [];
+  if (!isAnnouncement(text)) return [];
   const after: Candidate[] = [];
   for (let next = at(position + 1); next?.candidate.mayLead; next = at(next.candidate.position + 1)) {
     if (after.length === MAX_ANNOUNCED || isAddress(next.candidate.text)) break;

@@ -7,6 +7,7 @@ import type { AnswerIntent, AnswerStyle } from "./intent";
 import {
   asksForMaker,
   isAddress,
+  isHypothetical,
   leansBack,
   matchesAnyLanguage,
   needsAntecedent,
@@ -178,9 +179,6 @@ function isOnlyMentioned(question: string, scored: readonly Scored[]): boolean {
   const said = [...contentTerms(question)].filter((term) => all.has(term));
   return said.length > 0 && said.filter((term) => !taught.has(term)).length >= said.length / 2;
 }
-
-/** A question that a lecturer makes up is not about the course, whatever its words. */
-const isHypothetical = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.hypothetical);
 
 /** Whether a sentence was said before the best one in its passage: an answer begins with the best one and goes on. */
 const isBefore = ({ candidate }: Scored, best: Scored | undefined) =>

@@ -64,6 +64,10 @@ export const needsAntecedent = (sentence: string): boolean =>
 /** Returns whether a sentence is said to the listeners rather than about the subject. */
 export const isAddress = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.address);
 
+/** Returns whether a lecturer makes a sentence up: it is not about the course, whatever its words. */
+export const isHypothetical = (sentence: string): boolean =>
+  matchesAnyLanguage(sentence, ({ speech }) => speech.hypothetical);
+
 /** Returns the word whose number a question asks for, or null: "tokens" of "how many tokens". */
 export const countedIn = (question: string): string | null =>
   LANGUAGES.map(({ questions }) => questions.counted.exec(question)?.[1]).find(Boolean) ?? null;

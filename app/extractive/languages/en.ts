@@ -177,6 +177,8 @@ export const en: AnswerLanguage = {
       /\b(?:multipl(?:y|ied|ies)|divid(?:e|ed|es)|subtract(?:s|ed)?|add(?:s|ed)?\s+(?:them\s+|it\s+|these\s+|those\s+)?up|sum(?:med|s)?|logarithm|product\s+of|dot\s+product|square(?:d|\s+root)?|ratio|minus|times\s+the|equals?|average\s+of)\b/iu,
     announcesList:
       /\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|a few|some|both|various|different|[2-9])\s+(?:(?:main|other|different|important|basic|big|key|more|common|such)\s+)?(\p{L}+s)\b/iu,
+    opensSubject:
+      /^(?:the (?:first|second|third|fourth|fifth|next|last|other) \p{L}+ (?:is|are) about\b|(?:now|next|so),? we (?:can )?(?:read|look at|turn to|come to|talk about|see)\b)/iu,
     numbers: ["two", "three", "four", "five", "six"],
     ordinals: [
       /\b(?:first(?:ly)?|number one)\b/iu,

@@ -134,6 +134,8 @@ export const es: AnswerLanguage = {
     announcesList:
       /(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|vari[oa]s|much[oa]s|algun[oa]s)\s+(\p{L}+s)(?!\p{L})/iu,
     numbers: ["dos", "tres", "cuatro", "cinco", "seis"],
+    opensSubject:
+      /^(?:(?:el|la)\s+(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|siguiente|últim[oa])\s+\p{L}+\s+trata|ahora\s+(?:vemos|leemos|podemos\s+(?:ver|leer)|pasamos)|(?:veamos|pasemos))(?!\p{L})/iu,
     ordinals: [
       /(?<!\p{L})primer[oa]?(?!\p{L})/iu,
       /(?<!\p{L})(?:segund[oa]|l[ao] otr[oa]|el otro)(?!\p{L})/iu,

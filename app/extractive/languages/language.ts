@@ -121,6 +121,8 @@ export type AnswerLanguage = {
     hypothetical: RegExp;
     /** Words of a sentence that says how many things follow: "three kinds of". The first group is their noun. */
     announcesList: RegExp;
+    /** A sentence that only says what is explained next: "the third observation is about length". */
+    opensSubject: RegExp;
     /** The words for two, three and so on. */
     numbers: readonly string[];
     /** The openings of the first, second, … item of a list. */

@@ -67,10 +67,10 @@ export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics
       }));
       const sentences = await keySentences(groups, embed);
       const several = new Set(sections.map(({ lecture }) => lecture.lectureId)).size > 1;
-      const lines = groups.flatMap(({ title, lecture }, index) => {
+      const lines = groups.flatMap(({ title, label = title, lecture }, index) => {
         const sentence = sentences[index];
         if (!sentence) return [];
-        const name = asPlainText(several && title !== lecture.title ? `${lecture.title}: ${title}` : title);
+        const name = asPlainText(several && label !== lecture.title ? `${lecture.title}: ${label}` : label);
         if (intent.kind === "topics") return [`- ${name} [${sentence.number}]`];
         return [`- **${name}**: ${quotation(withEllipses(sentence), sentence.number)}`];
       });
@@ -82,15 +82,18 @@ export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics
   };
 }
 
+/** A section, or a part of one, which is called by when it begins. */
+type Outlined = Section & { label?: string };
+
 /** Cuts a lone section into parts of about five minutes, at least three. */
-function finer(sections: readonly Section[]): Section[] {
+function finer(sections: readonly Section[]): Outlined[] {
   const [only] = sections;
   if (sections.length !== 1 || !only) return [...sections];
   const count = Math.min(MAX_SECTIONS, Math.max(3, Math.round((only.to - only.from) / 300)));
   const step = (only.to - only.from) / count;
   return Array.from({ length: count }, (_, index) => {
     const from = only.from + index * step;
-    return { ...only, title: formatTimestamp(from), from, to: from + step };
+    return { ...only, label: formatTimestamp(from), from, to: from + step };
   });
 }
 
