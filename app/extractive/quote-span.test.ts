@@ -58,6 +58,11 @@ describe("growSpan", () => {
     ]);
   });
 
+  it("adds no more before a sentence that only goes on", () => {
+    const content = "Words vary a lot. So engines stem them all. It makes the index smaller.";
+    expect(quoted("It makes", content)).toEqual(["It makes the index smaller.", "So engines stem them all."]);
+  });
+
   it("adds a third sentence before if the first two need it, and no more", () => {
     const content = "Forms of a word differ. They do so often. That makes the search fail. This is why we stem words.";
     expect(quoted("This is why", content)).toHaveLength(4);

@@ -5,6 +5,8 @@ import type { Candidate } from "./sentence-candidates";
 
 /** Words of a quotation that goes on. */
 const MAX_WORDS = 50;
+/** The same with what it leans on, without which it is not understood. */
+const MAX_WORDS_IN_CONTEXT = 60;
 /** The share of a sentence's score that one which goes on with it has. */
 const MIN_SHARE = 0.85;
 
@@ -72,14 +74,14 @@ function upToReason({ position }: Candidate, at: At): Candidate[] {
  */
 function contextOf(candidate: Candidate, at: At): Candidate[] {
   if (candidate.isAnnounced) return [];
-  const fits = (others: readonly Candidate[]) => wordsOf([candidate, ...others]) <= MAX_WORDS;
+  const fits = (others: readonly Candidate[]) => wordsOf([candidate, ...others]) <= MAX_WORDS_IN_CONTEXT;
   if (!needsAntecedent(candidate.text)) {
     const previous = leansBack(candidate.text) ? at(candidate.position - 1)?.candidate : undefined;
     return previous?.mayLead && !needsAntecedent(previous.text) && fits([previous]) ? [previous] : [];
   }
   const before: Candidate[] = [];
   let first = candidate;
-  while (before.length < MAX_BEFORE ? leansBack(first.text) : needsAntecedent(first.text)) {
+  while (needsAntecedent(first.text)) {
     const previous = at(first.position - 1)?.candidate;
     if (!previous?.mayLead || before.length > MAX_BEFORE || !fits([...before, previous])) break;
     before.push(previous);

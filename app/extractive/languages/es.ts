@@ -123,7 +123,8 @@ export const es: AnswerLanguage = {
   },
   speech: {
     clauseStart: /^(?:entonces|pero|porque|ahora|cuando|donde|aunque|pues|bueno)$/iu,
-    leansBack: /^(?:esto|eso|ello|estos|esos|entonces|pero|así|además|por\s+eso)(?!\p{L})/iu,
+    leansBack:
+      /^(?:esto|eso|ello|estos|esos|entonces|pero|así|además|por\s+eso|al\s+mismo\s+tiempo|en\s+(?:est[ea]|es[ea])\s+(?:caso|sentido|paso|ejemplo|situación|método|proceso|forma))(?!\p{L})|^para\s+\p{L}+r(?:l[oa]s?)(?!\p{L})|^(?:el|un)\s+valor\s+(?:habitual|usual|típico|normal|recomendado)\s+es(?!\p{L})|(?<!\p{L})(?:justo|solo|exactamente)\s+(?:es[eoa]s?|est[eoa]s?)(?!\p{L})|(?<!\p{L})(?:ayuda|funciona|sirve)\p{L}*\s+aquí[.!]$/iu,
     connective: /^(?:entonces|pero|así|además)(?!\p{L}),?\s*/iu,
     address:
       /^(?:bienvenid[oa]s|hola|gracias|hoy\s+vamos|nos\s+vemos)(?!\p{L})|(?<!\p{L})(?:próxima\s+(?:clase|lección)|en\s+est[ae]\s+(?:clase|lección|vídeo|video))(?!\p{L})/iu,
@@ -133,9 +134,9 @@ export const es: AnswerLanguage = {
       /(?<!\p{L})(?:multiplic\p{L}+|divid\p{L}+|rest(?:a|amos|ar)|sum(?:a|amos|ar|an)|logaritmo|producto|cuadrad[oa]|raíz|cociente|menos|igual\s+a|media)(?!\p{L})/iu,
     announcesList:
       /(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|vari[oa]s|much[oa]s|algun[oa]s)\s+(\p{L}+s)(?!\p{L})/iu,
-    numbers: ["dos", "tres", "cuatro", "cinco", "seis"],
     opensSubject:
       /^(?:(?:el|la)\s+(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|siguiente|últim[oa])\s+\p{L}+\s+trata|ahora\s+(?:vemos|leemos|podemos\s+(?:ver|leer)|pasamos)|(?:veamos|pasemos))(?!\p{L})/iu,
+    numbers: ["dos", "tres", "cuatro", "cinco", "seis"],
     ordinals: [
       /(?<!\p{L})primer[oa]?(?!\p{L})/iu,
       /(?<!\p{L})(?:segund[oa]|l[ao] otr[oa]|el otro)(?!\p{L})/iu,

@@ -100,16 +100,27 @@ test.each([
   ["en", "We stem because forms vary.", "reason"],
   ["en", "First we fold the case.", "step"],
   ["en", "That is why we stem.", "leansBack"],
+  ["en", "To solve it we have to compare meanings.", "leansBack"],
+  ["en", "At the same time it is shown texts that do not belong together.", "leansBack"],
+  ["en", "The usual value is zero point seven five.", "leansBack"],
+  ["en", "The inverted index finds exactly that one.", "leansBack"],
+  ["en", "Stemming does not help here.", "leansBack"],
+  ["en", "The third observation is about length.", "opensSubject"],
   ["es", "En esta clase hablamos de índices.", "address"],
   ["es", "Usamos raíces porque las formas varían.", "reason"],
   ["es", "Primero pasamos a minúsculas.", "step"],
   ["es", "Por eso usamos raíces.", "leansBack"],
+  ["es", "Para resolverlo comparamos significados.", "leansBack"],
+  ["es", "Al mismo tiempo se le muestran otros textos.", "leansBack"],
+  ["es", "El valor habitual es cero coma siete.", "leansBack"],
+  ["es", "La tercera observación trata de la longitud.", "opensSubject"],
 ] as const)("%s: “%s” is recognized as %s", (language, sentence, kind) => {
   expect({ en, es }[language].speech[kind].test(sentence)).toBe(true);
 });
 
 test.each([
   ["en", "The index maps terms to documents."],
+  ["en", "The usual value of b is zero point seven five."],
   ["es", "El índice asigna términos a documentos."],
 ] as const)("%s: a plain statement is none of these", (language, sentence) => {
   const { address, reason, step, leansBack } = { en, es }[language].speech;
