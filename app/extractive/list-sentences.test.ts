@@ -107,3 +107,26 @@ test("a question for steps gets the sentences that describe steps", () => {
     "Finally we stem the words.",
   ]);
 });
+
+test("a number of something else announces no list of what is asked for", () => {
+  const content = "These are two different terms. Words vary a lot. Engines stem them all.";
+  expect(listIn("stages from text to terms", passage(content))?.announcement ?? null).toBeNull();
+});
+
+test("the kind that is asked for may come after a name", () => {
+  const content = "A parameter called k1 sets the speed. Rare words count more. A second parameter is called b.";
+  expect(listIn("BM25 parameters and their values", passage(content))?.items).toEqual([
+    "A parameter called k1 sets the speed.",
+    "A second parameter is called b.",
+  ]);
+});
+
+test("steps are told one after the other, around one that is called a step", () => {
+  const content =
+    "Words vary a lot. Most engines know that. People often forget it. The text is cut up. This step is called tokenization. Then case is folded.";
+  expect(listIn("steps from text to terms", passage(content))?.items).toEqual([
+    "The text is cut up.",
+    "This step is called tokenization.",
+    "Then case is folded.",
+  ]);
+});

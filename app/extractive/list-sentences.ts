@@ -22,6 +22,8 @@ const MIN_SHARED = 0.34;
 const MAX_FOLLOWING = 6;
 const MAX_ITEMS = 6;
 const RUN = 3;
+/** Sentences that name a step, of which more are a list. */
+const FEW_STEPS = 2;
 /** The share of the best sentence's score that one has which announces as many things as are asked for. */
 const MIN_SHARE = 0.8;
 const SAME_NUMBER = 0.5;
@@ -40,14 +42,18 @@ export function findList(subject: string, scored: readonly Scored[], question = 
     if (items.length > 0) return { announcement, items, isCut: ordinals.length === 1 };
   }
   const named = itemsByNoun(subject, scored);
-  if (named.length > 1) return { announcement: null, items: named, isCut: false };
-  const run = isAboutSteps(subject) ? bestRun(scored) : [];
+  // Steps are told one after the other, and seldom each called a step.
+  const isEnough = named.length > (isAboutSteps(subject) ? FEW_STEPS : 1);
+  if (isEnough) return { announcement: null, items: named, isCut: false };
+  const run = isAboutSteps(subject) ? bestRun(scored, named.flat()) : [];
   return run.length > 0 ? { announcement: null, items: run.map((candidate) => [candidate]), isCut: false } : null;
 }
 
 /** Returns the best sentence that says how many things follow and is about the question. */
 function announcementOf(subject: string, number: number | null, scored: readonly Scored[]): Candidate | null {
   const asked = contentTerms(subject);
+  const kind = kindAskedFor(subject);
+  const isKind = (noun: string) => (kind === null ? asked.has(noun) : noun === kind);
   const most = Math.max(...scored.map(({ score }) => score));
   let best: { candidate: Candidate; value: number } | null = null;
   for (const { candidate, score } of scored) {
@@ -55,8 +61,8 @@ function announcementOf(subject: string, number: number | null, scored: readonly
     if (!candidate.mayLead || noun === null) continue;
     const shared = termOverlap(asked, candidate.text);
     const isAsMany = number !== null && numberIn(candidate.text) === number && score >= MIN_SHARE * most;
-    if (shared < MIN_SHARED && !asked.has(noun) && !isAsMany) continue;
-    const value = shared + (asked.has(noun) ? 1 : 0) + (isAsMany ? SAME_NUMBER : 0) + score;
+    if (shared < MIN_SHARED && !isKind(noun) && !isAsMany) continue;
+    const value = shared + (isKind(noun) ? 1 : 0) + (isAsMany ? SAME_NUMBER : 0) + score;
     if (!best || value > best.value) best = { candidate, value };
   }
   return best?.candidate ?? null;
@@ -170,23 +176,32 @@ function itemsByNoun(subject: string, scored: readonly Scored[]): Candidate[][] 
     .map((candidate) => [candidate]);
 }
 
-/** Returns the stem of the noun that several of are asked for: of "parameters" in "all the parameters of BM25". */
+/** Words after which a subject goes on: what is asked for comes before them. */
+const AFTER_KIND = /\s(?:of|in|for|from|to|with|and|by|that|which|are|is|del?|en|para|con|y|que)\s.*$/iu;
+
+/** Returns the stem of the noun that several of are asked for: of "parameters" in "all the BM25 parameters of search". */
 function kindAskedFor(subject: string): string | null {
-  const [noun] = tokenize(subject.replace(/^(?:kinds?|types?|sorts?|tipos?|clases?)\s+(?:of|de)\s+/iu, ""));
-  return noun !== undefined && noun.length > 2 && /s$/u.test(noun) ? stem(noun) : null;
+  const named = subject.replace(/^(?:kinds?|types?|sorts?|tipos?|clases?)\s+(?:of|de)\s+/iu, "");
+  const words = [tokenize(named)[0], tokenize(named.replace(AFTER_KIND, "")).at(-1)];
+  const noun = words.find((word) => word !== undefined && word.length > 2 && /s$/u.test(word));
+  return noun === undefined ? null : stem(noun);
 }
 
 const isAboutSteps = (subject: string) => matchesAnyLanguage(subject, ({ questions }) => questions.procedure);
 
-/** Returns the consecutive sentences of a passage that describe steps and answer best together. */
-function bestRun(scored: readonly Scored[]): Candidate[] {
+/** Returns the consecutive sentences of a passage that describe steps and answer best together, rather with one of `named`. */
+function bestRun(scored: readonly Scored[], named: readonly Candidate[]): Candidate[] {
   let best: { run: Candidate[]; value: number } | null = null;
   for (const [index, first] of scored.entries()) {
     const run = scored
       .slice(index, index + RUN)
       .filter(({ candidate }) => candidate.passage === first.candidate.passage);
     if (run.length < RUN || run.some(({ candidate }) => !candidate.mayLead || isAddress(candidate.text))) continue;
-    const value = run.reduce((sum, { score, candidate }) => sum + score + (isStep(candidate.text) ? STEP_BONUS : 0), 0);
+    const isNamed = run.some(({ candidate }) => named.includes(candidate));
+    const value = run.reduce(
+      (sum, { score, candidate }) => sum + score + (isStep(candidate.text) ? STEP_BONUS : 0),
+      isNamed ? NAMED_BONUS : 0,
+    );
     if (!best || value > best.value) best = { run: run.map(({ candidate }) => candidate), value };
   }
   return best?.run ?? [];
@@ -194,3 +209,4 @@ function bestRun(scored: readonly Scored[]): Candidate[] {
 
 const isStep = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.step);
 const STEP_BONUS = 0.05;
+const NAMED_BONUS = 0.3;

@@ -159,6 +159,7 @@ export const en: AnswerLanguage = {
       /^(?:what|which)\s+(?:are\s+)?(?:all\s+)?(?:the\s+)?(?:two|three|four|five|six|\d|different|various|main|possible|other)\s+(.+)$/iu,
       /^(?:what|which)\s+(?:are\s+)?(?:the\s+)?((?:steps?|parts?|kinds?|types?|sorts?|ways?|reasons?|parameters?|components?|stages?|phases?|forms?|examples|methods|rules|properties|advantages|disadvantages|benefits|drawbacks|differences|problems|mistakes|errors|ingredients|observations|ideas|layers|options)\b.*)$/iu,
       /^(?:all\s+)?(?:the\s+)?((?:steps|parts|kinds|types|sorts|components|stages|phases|parameters|mistakes|layers)\s+(?!is\b|are\b|was\b|were\b|do\b|does\b)\S.*)$/iu,
+      /^(?:what\s+are\s+)?all\s+(?:of\s+)?(?:the\s+)?((?:\S+\s+){0,2}(?:steps|parts|kinds|types|components|stages|phases|parameters|mistakes|layers|methods|rules|formulas|reasons|problems)\b.*)$/iu,
       /^how\s+many\s+(?:different\s+)?((?:steps|parts|kinds|types|sorts|ways|reasons|components|stages|phases|mistakes|observations|methods)\b.*)$/iu,
     ],
     procedure: /\b(?:steps?|stages?|phases?|process|procedure|pipeline|order|how)\b/iu,

@@ -117,6 +117,7 @@ export const es: AnswerLanguage = {
     pronoun: /(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello|lo|él|ella|ellos|ellas)(?!\p{L})/iu,
     list: [
       /^(?:enumera|nombra|lista|dime|di)\s+(?:tod[oa]s\s+)?(?:l[oa]s\s+)?(.+)$/iu,
+      /^tod[oa]s\s+l[oa]s\s+((?:pasos|partes|tipos|parámetros|etapas|fases|errores|capas|métodos|reglas|fórmulas|razones|problemas)(?!\p{L}).*)$/iu,
       /^(?:cuáles\s+son|qué)\s+(?:tod[oa]s\s+)?(?:l[oa]s\s+)?((?:(?:dos|tres|cuatro|cinco|seis)\s+)?(?:pasos|partes|tipos|clases|formas|maneras|razones|parámetros|etapas|errores|métodos|ventajas|desventajas|diferencias|problemas)(?!\p{L}).*)$/iu,
     ],
     procedure: /(?<!\p{L})(?:pasos?|etapas?|fases?|proceso|procedimiento|cómo)(?!\p{L})/iu,
