@@ -31,6 +31,9 @@ test.each([
   ["what do i have to remember about bm25", "overview", "Ranking with BM25"],
   ["short summary of lecture 2", "overview", "Ranking with BM25"],
   ["what's in this course", "overview", "Search"],
+  ["what comes after the inverted index lecture", "overview", "Ranking with BM25"],
+  ["what comes before lecture 2", "overview", "The inverted index"],
+  ["¿qué viene después de la primera clase?", "overview", "Ranking with BM25"],
 ])("%s asks for the %s of %s", (question, kind, title) => {
   expect(intentOf(question, { material })).toMatchObject({ kind, title });
 });

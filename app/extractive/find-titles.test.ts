@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chapterIn, describedBy, edgeNamed, lectureMentioned, lectureNamed } from "./find-titles";
+import { chapterIn, describedBy, edgeNamed, lectureMentioned, lectureNamed, neighborNamed } from "./find-titles";
 import { NO_MATERIAL } from "./material";
 
 const lecture = (lectureId: string, title: string) => ({
@@ -98,4 +98,21 @@ test.each([
   }));
   const lectures = [{ ...first!, chapters }, ...others];
   expect(chapterIn(question, { ...material, lectures })?.title ?? null).toBe(expected);
+});
+
+test.each([
+  ["stemming chapter", "after", "Summary"],
+  ["chapter on stemming", "before", "Tokens"],
+  ["capítulo de stemming", "after", "Summary"],
+  ["summary section", "after", "Term frequency"],
+  ["inverted index lecture", "after", "Ranking with BM25"],
+  ["tokens chapter", "before", undefined],
+  ["glacier chapter", "after", undefined],
+] as const)("what the %s has directly %s it is: %s", (phrase, side, title) => {
+  const chapters = (...titles: string[]) => titles.map((name, index) => ({ title: name, startMs: index * 60_000 }));
+  const lectures = [
+    { ...lecture("index", "The inverted index"), chapters: chapters("Tokens", "Stemming", "Summary") },
+    { ...lecture("bm25", "Ranking with BM25"), chapters: chapters("Term frequency", "Length") },
+  ];
+  expect(neighborNamed(phrase, side, { ...NO_MATERIAL, lectures })?.title).toBe(title);
 });

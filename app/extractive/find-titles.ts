@@ -177,3 +177,21 @@ export function edgeNamed(phrase: string, material: Material): Section | null {
   }
   return null;
 }
+
+/**
+ * Returns the chapter before or after the one that a phrase names, or the lecture before or after a lecture. Null if it
+ * names none, or if none is there.
+ */
+export function neighborNamed(phrase: string, side: "before" | "after", material: Material): Section | null {
+  const { lectures } = material;
+  const step = side === "before" ? -1 : 1;
+  const lecture = lectureNamed(phrase, material);
+  const name = LANGUAGES.reduce((text, { questions }) => text.replace(questions.partOfCourse, " "), phrase);
+  const section = lecture ? wholeLecture(lecture) : sectionNamed(name, material);
+  if (!section) return null;
+  const next = lectures[lectures.indexOf(section.lecture) + step];
+  if (section.kind === "lecture") return next ? wholeLecture(next) : null;
+  const chapters = sectionsOf(section.lecture);
+  const at = chapters.findIndex(({ from }) => from === section.from) + step;
+  return chapters[at] ?? (next ? (sectionsOf(next).at(step > 0 ? 0 : -1) ?? null) : null);
+}

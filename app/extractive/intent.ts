@@ -1,6 +1,14 @@
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
-import { describedBy, edgeNamed, lectureNamed, sectionNamed, sectionTitled, type Described } from "./find-titles";
+import {
+  describedBy,
+  edgeNamed,
+  lectureNamed,
+  neighborNamed,
+  sectionNamed,
+  sectionTitled,
+  type Described,
+} from "./find-titles";
 import { subjectTerms } from "./generic-words";
 import { asksForUsual } from "./languages/all";
 import { match, subjectOf } from "./match-question";
@@ -179,6 +187,14 @@ function severalThings(asked: string): Intent | null {
 
 /** A question for a place in the course. */
 function placeOf(asked: string, material: Material): Intent | null {
+  const nextTo = match("nextTo", asked);
+  if (nextTo) {
+    const side = nextTo.language.questions.precedes.test(asked) ? "before" : "after";
+    const section = neighborNamed(subjectOf(nextTo), side, material);
+    if (section?.kind === "lecture")
+      return { kind: "overview", title: section.title, sections: sectionsOf(section.lecture) };
+    if (section) return { kind: "section", section };
+  }
   const navigation = match("navigation", asked);
   if (navigation) {
     const subject = subjectOf(navigation).replace(navigation.language.questions.place, "").trim();

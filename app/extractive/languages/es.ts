@@ -25,6 +25,11 @@ export const es: AnswerLanguage = {
     around: [
       /^¿?(?:y\s+)?qu[eé]\s+(?:viene|hay|pasa|sigue|se\s+(?:dice|dijo|explica)|dic(?:e|en)|dij(?:o|eron))\s+(?:justo\s+)?(?:antes|despu[eé]s|luego|a\s+continuaci[oó]n)(?:\s+[yo]\s+(?:antes|despu[eé]s))?(?:\s+de\s+(?:esto|eso|ello))?$/iu,
     ],
+    nextTo: [
+      /^¿?qué\s+(?:viene|hay|sigue|va)\s+(?:justo\s+)?(?:antes|despu[eé]s)\s+(?=.*(?<!\p{L})(?:cap[ií]tulo|secci[oó]n|parte|clase|lecci[oó]n)(?!\p{L}))del?\s+(?:el\s+|la\s+)?(.+)$/iu,
+    ],
+    precedes: /(?<!\p{L})antes(?!\p{L})/iu,
+    partOfCourse: /(?<!\p{L})(?:cap[ií]tulos?|secci[oó]n|partes?)(?:\s+(?:de|sobre))?(?!\p{L})/iu,
     reason: [/^¿?(?:y\s+)?(?:por\s+qué|para\s+qué|cuál\s+es\s+la\s+raz[oó]n)(?!\p{L})/iu],
     steps: [/^¿?(?:y\s+)?cómo(?!\p{L})/iu],
     calculation: /^¿?cómo(?!\p{L}).*(?<!\p{L})(?:calcul|mid|obt(?:ien|en)|combin|sum)/iu,

@@ -16,6 +16,12 @@ export type AnswerLanguage = {
     mentions: readonly RegExp[];
     /** "What comes before and after this". */
     around: readonly RegExp[];
+    /** "What comes after the X chapter", with "X chapter" as the first group. */
+    nextTo: readonly RegExp[];
+    /** The words of `nextTo` for the one before. */
+    precedes: RegExp;
+    /** The words in a title's name for the part of a course that it is the title of. */
+    partOfCourse: RegExp;
     /** "Why …". */
     reason: readonly RegExp[];
     /** "How …". */
