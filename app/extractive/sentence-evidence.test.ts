@@ -49,12 +49,15 @@ describe("the evidence of a sentence", () => {
       (await evidence(question, { text: "Some glaciers have both." }, about)).map((sentence) => sentence.together);
     expect(await together("which glaciers have both kinds of ice")).toEqual([1, 0]);
     expect(await together("how do i find two kinds at once")).toEqual([1, 0]);
+    expect(await together("which glaciers have 2 layers")).toEqual([1, 0]);
     expect(await together("which glaciers have ice")).toEqual([0, 0]);
   });
 
   it("has a step only if the sentence is not said to the listeners", async () => {
     const opening = { text: "We start with the ranking." };
     const step = { text: "You start at the ranking." };
+    const whole = { text: "People read from start to end." };
+    expect((await evidence("how is the cut done", whole))[0]?.step).toBe(0);
     expect((await evidence("how is the cut done", opening, step)).map((sentence) => sentence.step)).toEqual([0, 1]);
   });
 });

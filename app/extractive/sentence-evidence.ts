@@ -85,7 +85,7 @@ export async function sentenceEvidence(
   const own = near && weightedOverlap(contentTerms(near.question), terms);
   const negated = isNegated(question);
   const mentioned = mentionedWords(question);
-  const areTogether = TOGETHER.test(question);
+  const areTogether = TOGETHER.test(question) || SEVERAL.test(question);
   return candidates.map((candidate, index) => {
     const { text, passage } = candidate;
     const [vector = EMPTY, around = EMPTY] = [vectors[index], vectors[candidates.length + index]];
@@ -175,6 +175,10 @@ const isNegated = (text: string) =>
   );
 
 const TOGETHER = /\b(?:both|(?:two|several)\s+\p{L}+s\b.*\b(?:at\s+once|together|at\s+the\s+same\s+time)|amb[oa]s)\b/iu;
+
+/** A question for "documents with 2 words" asks for both of them. */
+const SEVERAL =
+  /\b(?:ha(?:s|ve|ving)|contain(?:s|ing)?|with|includes?|tienen?|contienen?|con)\s+(?:two|2|several|multiple|dos|vari[oa]s)\s+\p{L}+s\b/iu;
 
 /** A term that more than this share of the passages have is what they are all about. */
 const TOPIC_SHARE = 0.5;
