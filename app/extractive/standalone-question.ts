@@ -16,7 +16,7 @@ const PRO_FORM = /\b(?:ones?|always|ever|really|exactly|just|same|too|also|eithe
  * points at something ("it") that it has not named.
  */
 export function leansOnConversation(question: string): boolean {
-  const asked = question.trim();
+  const asked = question.trim().replace(/[\s?!.]+$/u, "");
   const own = contentTerms(asked.replace(PRO_FORM, " "));
   if (own.size === 0 || asksForRelation(asked)) return true;
   if (own.size <= OWN_SUBJECT && matchesAnyLanguage(asked, ({ questions }) => questions.followUp)) return true;
@@ -50,8 +50,8 @@ export function standaloneQuestion(question: string, previous: string | undefine
 }
 
 /**
- * Returns what "and X?" asks after a question about something else: that question about X. Null if the question is no
- * such ellipsis, or the previous one names no subject that X can replace.
+ * Returns what "and X?" asks after a question about something else: that question about X. If the previous one
+ * names no subject that X can replace, a letter is asked about alone. Null if the question is no such ellipsis.
  */
 export function completedQuestion(question: string, previous: string | undefined): string | null {
   if (previous === undefined) return null;
@@ -62,7 +62,8 @@ export function completedQuestion(question: string, previous: string | undefined
     if (name === "" || name.split(/\s+/).length > MAX_SUBJECT_WORDS || !namesSomething(name)) continue;
     const intent = intentOf(previous);
     const subject = intent.kind === "answer" && intent.subject !== previous ? intent.subject : "";
-    if (subject === "" || subject.split(/\s+/).length > MAX_SUBJECT_WORDS) return null;
+    const lacksSubject = subject === "" || subject.split(/\s+/).length > MAX_SUBJECT_WORDS;
+    if (lacksSubject) return isLetter(name) ? `what is ${name}?` : null;
     const at = previous.toLowerCase().lastIndexOf(subject.toLowerCase());
     return at < 0 ? null : `${previous.slice(0, at)}${name}${previous.slice(at + subject.length)}`;
   }
@@ -72,8 +73,11 @@ export function completedQuestion(question: string, previous: string | undefined
 /** "b" is a name, "that" and "the other one" are not. */
 const namesSomething = (name: string) =>
   !LANGUAGES.some(({ questions }) => questions.followUp.test(name) || questions.pronoun.test(name)) &&
-  (contentTerms(name).size > 0 || /^\p{L}$/u.test(name)) &&
+  (contentTerms(name).size > 0 || isLetter(name)) &&
   intentOf(name).kind === "answer";
+
+/** A search drops a name of one letter from other words: it is asked about alone. */
+const isLetter = (name: string) => /^\p{L}$/u.test(name);
 
 const MAX_SUBJECT_WORDS = 4;
 /** "What is X?" and "How does X work?" name what "it" is. */

@@ -116,7 +116,7 @@ export const es: AnswerLanguage = {
     ellipsis:
       /^¿?(?:y|qué\s+(?:hay|pasa)\s+(?:de|con)|(?:y\s+)?lo\s+mismo\s+(?:para|con))\s+(?!(?:qué|cómo|por|quién|cuándo|dónde|cuál|para|en|con|sin|si|es|son|hay|de)(?!\p{L}))(.+)$/iu,
     followUp:
-      /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
+      /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|^¿?(?:en\s+)?(?:cuánto|qué\s+medida)$|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
     relation:
       /^¿?(?:y\s+)?(?:(?:cuál(?:es)?|qué)\s+(?:es|son|hay|tiene)\s+)?(?:(?:el|las?|los|sus?|algun[oa]s?)\s+)?(?:desventajas?|inconvenientes?|ventajas?|limitaci(?:ón|ones)|problemas?|propósito|consecuencias?)$/iu,
     pronoun: /(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello|lo|él|ella|ellos|ellas)(?!\p{L})/iu,
