@@ -58,6 +58,21 @@ describe("growSpan", () => {
     ]);
   });
 
+  it("adds a few words that name what was described", () => {
+    const content = "Ran does not become run. That is understemming. It is rare.";
+    expect(quoted("Ran does", content, { It: 0 })).toEqual(["Ran does not become run.", "That is understemming."]);
+  });
+
+  it("adds what a conclusion is drawn from, if a reason is asked for", () => {
+    const content = "A long text says it as often. That means almost nothing. So engines lower its score.";
+    expect(quoted("So engines", content)).toEqual(["So engines lower its score."]);
+    expect(quoted("So engines", content, {}, { toReason: true })).toEqual([
+      "So engines lower its score.",
+      "That means almost nothing.",
+      "A long text says it as often.",
+    ]);
+  });
+
   it("adds no more before a sentence that only goes on", () => {
     const content = "Words vary a lot. So engines stem them all. It makes the index smaller.";
     expect(quoted("It makes", content)).toEqual(["It makes the index smaller.", "So engines stem them all."]);

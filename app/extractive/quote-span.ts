@@ -31,16 +31,23 @@ export function growSpan(
 ): Candidate[] {
   const at: At = (position) =>
     scored.find((other) => other.candidate.passage === candidate.passage && other.candidate.position === position);
-  const span = [candidate, ...contextOf(candidate, at)];
+  const span = [candidate, ...contextOf(candidate, at, toReason)];
   const reason = toReason && !isWanted ? upToReason(candidate, at) : [];
   if (reason.length > 0 && wordsOf([...span, ...reason]) <= MAX_WORDS) return [...span, ...reason];
   const listed = announced(candidate, at);
   if (listed.length > 0 && wordsOf([...span, ...listed]) <= MAX_WORDS) return [...span, ...listed];
   const next = at(candidate.position + 1);
   const isWorth = next?.candidate.mayLead && leansBack(next.candidate.text) && next.score >= MIN_SHARE * score;
-  if (next && isWorth && wordsOf([...span, next.candidate]) <= MAX_WORDS) span.push(next.candidate);
+  const isName = next && NAMES.test(next.candidate.text);
+  if (next && (isWorth || isName) && wordsOf([...span, next.candidate]) <= MAX_WORDS) span.push(next.candidate);
   return span;
 }
+
+const CONCLUDES = /^(?:so|therefore|thus|hence|así|por\s+eso|entonces)(?!\p{L})/iu;
+
+/** A few words that name what was just described: "That is overstemming." */
+const NAMES =
+  /^(?:that|this|eso|esto)(?:['’]s|\s+(?:is|es))(?:\s+(?:called|an?|the|un|una|el|la))?\s+[\p{L}\p{N}-]{3,}(?:\s+[\p{L}\p{N}-]{3,})?\.$/iu;
 
 /** Sentences in which what one announces is named: "It has two parts. The dictionary … Each term …" */
 const MAX_ANNOUNCED = 2;
@@ -70,13 +77,16 @@ function upToReason({ position }: Candidate, at: At): Candidate[] {
 
 /**
  * Returns what a sentence leans on, nearest first. One that only goes on from the sentence before ("So stems …") gets
- * that one, if it can be understood by itself: an answer should not begin long before what answers.
+ * that one, if it can be understood by itself: an answer should not begin long before what answers. A conclusion that is
+ * quoted as a reason gets what it is drawn from.
  */
-function contextOf(candidate: Candidate, at: At): Candidate[] {
+function contextOf(candidate: Candidate, at: At, toReason: boolean): Candidate[] {
   if (candidate.isAnnounced) return [];
   const fits = (others: readonly Candidate[]) => wordsOf([candidate, ...others]) <= MAX_WORDS_IN_CONTEXT;
   if (!needsAntecedent(candidate.text)) {
     const previous = leansBack(candidate.text) ? at(candidate.position - 1)?.candidate : undefined;
+    if (toReason && previous?.mayLead && CONCLUDES.test(candidate.text))
+      return [previous, ...contextOf(previous, at, false)].filter((_, index, all) => fits(all.slice(0, index + 1)));
     return previous?.mayLead && !needsAntecedent(previous.text) && fits([previous]) ? [previous] : [];
   }
   const before: Candidate[] = [];
