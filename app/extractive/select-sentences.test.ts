@@ -148,6 +148,10 @@ test("a passage about something else answers with a sentence that is like the qu
     selectSentences(question, styleOf(question), [passage(1, content)], embed, { isDoubtful: true });
   expect(await doubtful("why is the river common", "A river has common words here.")).not.toEqual([]);
   expect(await doubtful("why is the glacier big", "A river has common words here.")).toEqual([]);
+  const both = "A river has common words here. Ranking gives us many scores.";
+  expect((await doubtful("why is the river common", both)).map(({ text }) => text)).toEqual([
+    "A river has common words here.",
+  ]);
 });
 
 test("what goes on about the same thing is not the other one", async () => {

@@ -1,8 +1,7 @@
 import { contentTerms } from "~/text/content-terms";
 import { cosine, termOverlap } from "~/text/similarity";
 import { withAnnouncements } from "./announcements";
-import { subjectTerms } from "./generic-words";
-import { chapterAt } from "./headings";
+import { namedTerms, subjectTerms } from "./generic-words";
 import type { AnswerIntent, AnswerStyle } from "./intent";
 import {
   asksForMaker,
@@ -11,8 +10,8 @@ import {
   leansBack,
   matchesAnyLanguage,
   needsAntecedent,
-  withoutMaking,
 } from "./languages/all";
+import { isUnnamed, namesMakerIn } from "./names-maker";
 import { isQuotedIn, type Quotable } from "./quotable-sentences";
 import { growSpan } from "./quote-span";
 import { scoreSentences, type EmbedTexts, type Near, type Scored } from "./score-sentences";
@@ -31,7 +30,7 @@ export type Unwanted = {
   terms?: ReadonlySet<string>;
   /** Whether the question is about what the conversation is about, and the passages are too. */
   isFollowUp?: boolean;
-  /** Whether the passages are about something else, unless a sentence is like the question. */
+  /** Whether the passages are about something else, so that only sentences like the question are quoted. */
   isDoubtful?: boolean;
   near?: Near | undefined;
 };
@@ -73,17 +72,23 @@ export async function selectSentences(
     score:
       option.score -
       AVOIDED_PENALTY * termOverlap(avoided, option.candidate.text) -
-      (style.style === "other" && needsAntecedent(option.candidate.text) ? CONTINUING_PENALTY : 0) -
-      (heard !== "" && !option.isWanted && isQuotedIn(heard, option.candidate.text) ? HEARD_PENALTY : 0),
+      (style.style === "other" && continues(option.candidate.text) ? CONTINUING_PENALTY : 0) -
+      (heard !== "" && (style.style === "example" || !option.isWanted) && isQuotedIn(heard, option.candidate.text)
+        ? HEARD_PENALTY
+        : 0),
   }));
-  const leads = scored.filter(({ candidate }) => candidate.mayLead && !isQuotedIn(said, candidate.text));
-  if (leads.length === 0 || (isDoubtful && !leads.some(isLikeQuestion))) return [];
+  const leads = scored.filter(
+    (option) =>
+      option.candidate.mayLead && !isQuotedIn(said, option.candidate.text) && (!isDoubtful || isLikeQuestion(option)),
+  );
+  if (leads.length === 0) return [];
   const tellsNumber = isNumberOfExample(question, style, scored);
   if (!isFollowUp && style.style !== "example" && !tellsNumber && isOnlyMentioned(question, scored)) return [];
   const taught =
     style.style === "example" || tellsNumber ? leads : leads.filter(({ candidate }) => !isHypothetical(candidate.text));
   const isMaker = asksForMaker(question) ? namesMakerIn(scored, question) : () => true;
-  const wanted = RESTRICTIVE.has(style.style) ? taught.filter((option) => option.isWanted && isMaker(option)) : [];
+  const kind = RESTRICTIVE.has(style.style) ? taught.filter((option) => option.isWanted && isMaker(option)) : [];
+  const wanted = style.style === "example" ? besideSubject(kind, scored, style.subject) : kind;
   if (wanted.length === 0 && isUnnamed(question, taught)) return [];
   const chosen = mostRelevant(wanted.length > 0 ? wanted : taught);
   return goOn(
@@ -94,36 +99,27 @@ export async function selectSentences(
   );
 }
 
+/** Whether a sentence goes on about the same, or sums up. */
+const continues = (text: string) => needsAntecedent(text) || SUMS_UP.test(text);
+const SUMS_UP = /^(?:in\s+(?:general|short|summary)|overall|en\s+(?:general|resumen|suma))(?!\p{L})/iu;
+
+/** Returns the examples next to which their subject is named; all if none is. */
+function besideSubject(examples: readonly Scored[], scored: readonly Scored[], subject: string): readonly Scored[] {
+  const terms = new Set(namedTerms(subject));
+  const beside = examples.filter(({ candidate: { passage, position } }) =>
+    scored.some(
+      ({ candidate }) =>
+        candidate.passage === passage &&
+        Math.abs(candidate.position - position) <= 1 &&
+        termOverlap(terms, candidate.text) === 1,
+    ),
+  );
+  return beside.length > 0 ? beside : examples;
+}
+
 /** Whether a sentence is about the subject, and like the question. */
 const isLikeQuestion = ({ similarity, candidate: { text } }: Scored) =>
   similarity >= MIN_LIKE && !isAddress(text) && !isExample(text);
-
-/** Sentences before one that names a person, of which one names what the person made. */
-const NAMED_BEFORE = 3;
-/** The share of what a question says of the thing that these sentences say. */
-const MIN_NAMED_SHARE = 0.5;
-
-/** Returns whether a sentence that names a person is about what the question asks for the maker of. */
-function namesMakerIn(scored: readonly Scored[], question: string): (option: Scored) => boolean {
-  const said = contentTerms(scored.map(({ candidate }) => candidate.text).join(" "));
-  const thing = new Set([...contentTerms(withoutMaking(question))].filter((term) => said.has(term)));
-  return ({ candidate: { passage, position, at } }) => {
-    const near = scored.flatMap(({ candidate: other }) =>
-      other.passage === passage && other.position <= position && other.position >= position - NAMED_BEFORE
-        ? [other.text]
-        : [],
-    );
-    const texts = [chapterAt(passage.headings, at), ...near].join(" ");
-    return thing.size === 0 || termOverlap(thing, texts) > MIN_NAMED_SHARE;
-  };
-}
-
-/**
- * Whether a question asks who made something, and no sentence names anybody. Without capitals, as speech recognizers
- * write, no name can be told.
- */
-const isUnnamed = (question: string, taught: readonly Scored[]) =>
-  asksForMaker(question) && taught.some(({ candidate }) => /^\p{Lu}.*[.!]$/u.test(candidate.text));
 
 /** The share of a question's words that an example has whose numbers it asks for. */
 const MIN_EXAMPLE_SHARE = 0.6;

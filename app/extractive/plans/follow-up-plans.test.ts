@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lookup, passage, planFor } from "../../../tests/setup/planned-answer";
 
 const STEMMING = passage(
@@ -50,6 +50,30 @@ test("“I don't get it” quotes what was not quoted yet", async () => {
   const text = await compose([lookup(0, [STEMMING]), lookup(1, [STEMMING])]);
   expect(text).toMatch(/^Another passage about it: “/);
   expect(text).not.toContain("“We stem words");
+});
+
+describe("an example after an answer", () => {
+  const mistakes = passage(
+    1,
+    "Universe becomes univers. That is overstemming. Here forms of one word stay apart. Ran does not become run. That is understemming.",
+  );
+  const asked = {
+    topic: "What is understemming?",
+    lastAnswer: "“Ran does not become run. That is understemming.” [1]",
+    lastCited: mistakes,
+    said: "“Ran does not become run. That is understemming.” [1]",
+  };
+  const found = [lookup(0, [mistakes]), lookup(1, [mistakes])];
+
+  test("is one beside the subject, even if it was quoted already", async () => {
+    expect(await planFor("example?", asked).compose(found)).toBe(
+      "“Ran does not become run. That is understemming.” [1]",
+    );
+  });
+
+  test("is not the same one if another is asked for", async () => {
+    expect(await planFor("another example?", asked).compose(found)).not.toContain("Ran does not");
+  });
 });
 
 test("“are you sure” shows all that was said", async () => {

@@ -34,7 +34,10 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
         };
       break;
     case "example":
-      return nearbyPlan(subject, { kind: "answer", style: "example", subject }, planning, { said });
+      // An example that was quoted already is better than one of something else.
+      return nearbyPlan(subject, { kind: "answer", style: "example", subject }, planning, {
+        ...(ANOTHER.test(question) ? { said } : { heard: said }),
+      });
     case "another":
     case "more":
       return nearbyPlan(subject, { kind: "answer", style: "explanation", subject }, planning, {
@@ -54,6 +57,7 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
 }
 
 const ITEM = /^- (“[^”]+”\s*\[\d+\])$/gmu;
+const ANOTHER = /(?<!\p{L})(?:another|more|other|otr[oa]s?|más)(?!\p{L})/iu;
 const LAST = /(?<!\p{L})(?:last|final|[uú]ltim[oa])(?!\p{L})/iu;
 
 /** Returns the item of a list in the previous answer that "the second one" is; null if there is no such list or item. */
