@@ -10,6 +10,7 @@ test.each([
       ["queries", ["questions"]],
     ],
   ],
+  ["the 10th mention", [["10th", ["tenth"]]]],
   ["what is an index", []],
 ])("the synonyms of the words in %j are %j", (text, synonyms) => {
   expect([...synonymsIn(text)]).toEqual(synonyms);

@@ -9,6 +9,16 @@ const GROUPS = [
   "uppercase capital",
   "computed calculated",
   "compute calculate",
+  "1st first",
+  "2nd second",
+  "3rd third",
+  "4th fourth",
+  "5th fifth",
+  "6th sixth",
+  "7th seventh",
+  "8th eighth",
+  "9th ninth",
+  "10th tenth",
 ].map((group) => group.split(" "));
 
 /** Returns for each word of a text that has synonyms what these are. */
