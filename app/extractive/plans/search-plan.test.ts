@@ -200,3 +200,18 @@ describe("a search for other words than those of the question", () => {
     expect(await answer("steming", lookup([], { searchedFor: "stemming" }))).toMatch(/^I couldn't find/);
   });
 });
+
+describe("a question for how something works that the passages do not answer", () => {
+  const found = lookup([passage(1, "A glacier is cold.", OFF_TOPIC)]);
+  const ask = (question: string, subject: string) =>
+    searchPlan(question, { kind: "answer", style: "steps", subject }, planningFor(question)).compose([found]);
+
+  it("is answered with how the chapter begins that is called like it", async () => {
+    const plan = await ask("how does stemming work", "stemming");
+    expect(plan).toMatchObject({ calls: [["read_moment", { lecture: "indexing", from: 120 }]] });
+  });
+
+  it("is refused if it names more", async () => {
+    expect(await ask("how does stemming of verbs work", "stemming of verbs")).toMatch(/^I couldn't find this/);
+  });
+});

@@ -2,11 +2,12 @@ import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { composeAnswer } from "../compose-answer";
 import { chapterIn, describedBy } from "../find-titles";
+import { namedTerms } from "../generic-words";
 import { givenDefinition } from "../glossary-definition";
 import { withHeadings } from "../headings";
 import type { AnswerIntent } from "../intent";
 import { isCovered, mayAnswer } from "../is-covered";
-import { firstLectureId, type Material } from "../material";
+import { firstLectureId, type Material, type Section } from "../material";
 import { isInOtherScript } from "../other-script";
 import type { FoundPassage } from "../read-prompt";
 import { inScope } from "../scope";
@@ -15,6 +16,7 @@ import { selectSentences, type Quote, type Unwanted } from "../select-sentences"
 import { asSearched, correction } from "./corrected-question";
 import { describedPlan } from "./described-plan";
 import { withNearQuestions } from "./good-questions";
+import { sectionPlan } from "./material-plans";
 import { readSection, type Plan, type Planning } from "./plan";
 
 /** Searches a question and quotes the sentences that answer it. */
@@ -36,11 +38,20 @@ export function searchPlan(
       const text = [given, quoted].filter((part) => part !== null).join("\n\n") || null;
       if (text === null) {
         const described = describedBy(meant.query, planning.material);
-        return described ? describedPlan(described, planning) : refusal(meant.query, found?.passages ?? [], planning);
+        if (described) return describedPlan(described, planning);
+        const titled = chapterAskedFor(meant.intent, meant.query, planning.material);
+        return titled ? sectionPlan(titled, planning) : refusal(meant.query, found?.passages ?? [], planning);
       }
       return `${correction([{ found, query }], planning)}${opening}${text}`;
     },
   };
+}
+
+/** Returns the chapter whose title has all that a question for how something works names, or null. */
+function chapterAskedFor({ style, subject }: AnswerIntent, question: string, material: Material): Section | null {
+  const chapter = style === "steps" && subject !== question ? chapterIn(question, material) : null;
+  const names = new Set(namedTerms(question));
+  return chapter && names.size > 0 && termOverlap(names, chapter.title) === 1 ? chapter : null;
 }
 
 /** A passage of the chapter that a question names counts as much as this share of the best one that was found. */
