@@ -162,3 +162,12 @@ test("what goes on about the same thing is not the other one", async () => {
   const plain = { ...intent, style: "plain" } as const;
   expect((await selectSentences("stem words", plain, passages, embed))[0]?.text).toMatch(/^It never/);
 });
+
+test("an answer begins with a sentence directly before that opens like the best one", async () => {
+  const upper = "Upper glacier forms have long words.";
+  const best = "Lower glacier forms have the terms and stem words.";
+  expect(await select("which glacier forms stem words", [passage(1, `${upper} ${best}`)])).toContain(upper);
+  expect(await select("which glacier forms stem words", [passage(1, `Rivers have long words. ${best}`)])).toEqual([
+    best,
+  ]);
+});

@@ -1,5 +1,5 @@
 import { contentTerms } from "~/text/content-terms";
-import { cosine, termOverlap } from "~/text/similarity";
+import { termOverlap } from "~/text/similarity";
 import { withAnnouncements } from "./announcements";
 import { namedTerms, subjectTerms } from "./generic-words";
 import type { AnswerIntent, AnswerStyle } from "./intent";
@@ -11,6 +11,7 @@ import {
   matchesAnyLanguage,
   needsAntecedent,
 } from "./languages/all";
+import { mostRelevant } from "./most-relevant";
 import { isUnnamed, namesMakerIn } from "./names-maker";
 import { isQuotedIn, type Quotable } from "./quotable-sentences";
 import { growSpan } from "./quote-span";
@@ -35,11 +36,7 @@ export type Unwanted = {
   near?: Near | undefined;
 };
 
-const MAX_LEADS = 3;
 const MAX_SENTENCES = 5;
-/** Sentences that score less than this share of the best one are not worth a student's time. */
-const MIN_SENTENCE_SHARE = 0.88;
-const MMR_LAMBDA = 0.72;
 /** A shorter answer goes on with what is said next. */
 const ENOUGH_WORDS = 15;
 const MAX_MORE = 2;
@@ -174,28 +171,6 @@ function isOnlyMentioned(question: string, scored: readonly Scored[]): boolean {
   const taught = termsOf(scored.filter(({ candidate }) => !isHypothetical(candidate.text)));
   const said = [...contentTerms(question)].filter((term) => all.has(term));
   return said.length > 0 && said.filter((term) => !taught.has(term)).length >= said.length / 2;
-}
-
-/** Whether a sentence was said before the best one in its passage: an answer begins with the best one and goes on. */
-const isBefore = ({ candidate }: Scored, best: Scored | undefined) =>
-  candidate.passage.number === best?.candidate.passage.number && candidate.position < best.candidate.position;
-
-/** Returns the best candidates, best first, each scored down for its similarity to those already chosen. */
-function mostRelevant(scored: readonly Scored[]): Scored[] {
-  const chosen: Scored[] = [];
-  const least = MIN_SENTENCE_SHARE * Math.max(...scored.map(({ score }) => score));
-  while (chosen.length < MAX_LEADS) {
-    let best: { option: Scored; relevance: number } | null = null;
-    for (const option of scored) {
-      if (chosen.includes(option) || option.score < least || isBefore(option, chosen[0])) continue;
-      const repetition = Math.max(0, ...chosen.map(({ vector }) => cosine(option.vector, vector)));
-      const relevance = MMR_LAMBDA * option.score - (1 - MMR_LAMBDA) * repetition;
-      if (!best || relevance > best.relevance) best = { option, relevance };
-    }
-    if (!best) break;
-    chosen.push(best.option);
-  }
-  return chosen;
 }
 
 /** Adds what each sentence needs, and what goes on with it, as far as an answer may be long. */
