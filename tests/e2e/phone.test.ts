@@ -88,3 +88,17 @@ test("the video is large again when a citation plays it, and small when the stud
   await page.getByRole("tab", { name: "Transcript" }).tap();
   await expect.poll(videoHeight).toBe(large);
 });
+
+test("a word that is wider than a phone wraps within its transcript line", async ({ openLecture }) => {
+  const page = await openLecture("", phone(320, 640));
+  await page.getByRole("tab", { name: "Transcript" }).tap();
+  const hidden = await page
+    .locator(".transcript-line p")
+    .first()
+    .evaluate((words) => {
+      words.textContent = "https://example.org/" + "long".repeat(40);
+      const line = words.closest(".transcript-line");
+      return words.getBoundingClientRect().right - (line?.getBoundingClientRect().right ?? 0);
+    });
+  expect(hidden).toBeLessThanOrEqual(0);
+});
