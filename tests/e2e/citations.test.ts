@@ -177,3 +177,14 @@ async function expectLine(page: Page): Promise<void> {
     });
   await expect.poll(isInView).toBe(true);
 }
+
+test("a tooltip fits in a window that is 320 pixels wide", async ({ openLecture }) => {
+  const page = await openLecture("", { viewport: { width: 320, height: 640 } });
+  await ask(page, QUESTION);
+  await firstCitation(page).focus();
+  const tooltip = page.locator(".tooltip");
+  await tooltip.waitFor();
+  const { x, width } = (await tooltip.boundingBox()) ?? { x: NaN, width: NaN };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+});
