@@ -104,6 +104,10 @@ test("forced colors still show what is current, pressed and focused", async ({ o
       .evaluate((element) => getComputedStyle(element).outlineStyle);
   expect(await outline('.transcript-line:has([aria-current="true"])')).toBe("solid");
   expect(await outline('.tab[aria-selected="true"]')).toBe("solid");
+  const backgrounds = await page
+    .locator(".scope-option")
+    .evaluateAll((options) => options.map((option) => getComputedStyle(option).backgroundColor));
+  expect(new Set(backgrounds).size).toBe(2);
   await page.screenshot({ path: `test-results/screenshots/forced-colors.png` });
 });
 
