@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
-import { pageTitle, siteTitle } from "~/i18n/page-title";
+import { pageTitle } from "~/i18n/page-title";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseForm, parseParams, parseQuery } from "~/platform/http.server";
 import { CourseParams } from "~/platform/routes-params";
@@ -36,7 +36,7 @@ export const action = withViewer(async ({ request, params, viewer }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: data ? siteTitle(data.courseTitle) : pageTitle(matches, "teach") },
+  { title: data ? pageTitle(matches, "checkTranscripts", data.courseTitle) : pageTitle(matches, "teach") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -2,7 +2,7 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
-import { pageTitle, siteTitle } from "~/i18n/page-title";
+import { pageTitle } from "~/i18n/page-title";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseForm, parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
@@ -35,7 +35,7 @@ export const action = withViewer(async ({ request, params, viewer }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: data ? siteTitle(data.title) : pageTitle(matches, "teach") },
+  { title: data ? pageTitle(matches, "editTranscript", data.title, data.courseTitle) : pageTitle(matches, "teach") },
   { name: "robots", content: "noindex" },
 ];
 

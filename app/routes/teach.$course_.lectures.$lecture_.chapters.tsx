@@ -2,7 +2,7 @@ import { json, redirect, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getContext } from "~/context/context.server";
 import { requireCourse } from "~/context/require-course.server";
-import { pageTitle, siteTitle } from "~/i18n/page-title";
+import { pageTitle } from "~/i18n/page-title";
 import { withViewer } from "~/identity/with-viewer.server";
 import { parseParams } from "~/platform/http.server";
 import { LectureParams } from "~/platform/routes-params";
@@ -19,7 +19,7 @@ export const loader = withViewer(async ({ params, viewer }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: data ? siteTitle(data.title) : pageTitle(matches, "teach") },
+  { title: data ? pageTitle(matches, "editChapters", data.title, data.courseTitle) : pageTitle(matches, "teach") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -41,6 +41,20 @@ describe("a course's editor", () => {
     expect(await course.titles()).toContain("Wombats");
   });
 
+  test("names itself in its title, like the editors that it leads to", async () => {
+    const titleOf = async (address: string) => /<title>(.*?)<\/title>/.exec(await instructor.read(address))?.[1];
+    const lecture = `${EDITOR}/lectures/week-8`;
+    expect(await Promise.all([EDITOR, lecture, `${lecture}/chapters`].map(titleOf))).toEqual([
+      "Edit course · Animals · Cuepoint",
+      "Edit transcript · Wombats · Animals · Cuepoint",
+      "Edit chapters · Wombats · Animals · Cuepoint",
+    ]);
+    expect(await Promise.all([`${EDITOR}/replace`, `${EDITOR}/glossary/check`].map(titleOf))).toEqual([
+      "Find and replace · Animals · Cuepoint",
+      "Check transcripts · Animals · Cuepoint",
+    ]);
+  });
+
   test("says where the course comes from", async () => {
     expect(await instructor.read(EDITOR)).toContain(`Ingested from ${course.folder}.`);
   });
