@@ -22,7 +22,7 @@ type Props = {
 
 /** A lecture page: the video, the panels below it, and the conversation. The same standalone and in a frame. */
 export function LectureStudy({ page, conversation = page.conversation }: Props) {
-  const { study, panel: remembered } = useStudy(page, conversation);
+  const { study, panel: remembered, panes } = useStudy(page, conversation);
   // The panel that the browser remembers is missing from some lectures.
   const panel = panelsOf(page).some(({ id }) => id === remembered) ? remembered : "ask";
   const shortcuts = useLectureCommands(study);
@@ -35,6 +35,7 @@ export function LectureStudy({ page, conversation = page.conversation }: Props) 
       data-small-video={study.smallVideo.isSmall || undefined}
     >
       <Panes
+        ref={panes}
         layout={page.layout}
         isTheatre={study.isTheatre}
         hasVideo={page.lecture.video !== null}

@@ -1,5 +1,12 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { Group, Panel, Separator, type GroupImperativeHandle, type Layout } from "react-resizable-panels";
+import { forwardRef, useEffect, useImperativeHandle, useRef, type ReactNode } from "react";
+import {
+  Group,
+  Panel,
+  Separator,
+  type GroupImperativeHandle,
+  type Layout,
+  type PanelImperativeHandle,
+} from "react-resizable-panels";
 import { useTranslations } from "use-intl";
 import { DEFAULT_LAYOUT, layoutCookie, readLayout, rememberLayout, type PaneLayout } from "~/preferences/pane-layout";
 import { useIsEmbedded } from "~/study/frame";
@@ -25,12 +32,22 @@ const READING: PaneLayout["rows"] = { video: 20, reading: 80 };
 /** Storage of a frame's layout, because a frame may have no cookies. */
 const FRAME_LAYOUT = "layout";
 
+export type PanesHandle = {
+  /** Gives a collapsed conversation its width back, except in theater mode. */
+  expandConversation: () => void;
+};
+
 /**
  * The page's three resizable parts. On a narrow screen they are stacked and cannot be resized (see `.panes`).
  */
-export function Panes({ layout, isTheatre, hasVideo, video, reading, conversation }: Props) {
+export const Panes = forwardRef<PanesHandle, Props>(function Panes(
+  { layout, isTheatre, hasVideo, video, reading, conversation },
+  handle,
+) {
   const t = useTranslations("panes");
+  const side = useRef<PanelImperativeHandle>(null);
   const { columns, rows, keep } = usePaneLayout({ layout, isTheatre, hasVideo });
+  useImperativeHandle(handle, () => ({ expandConversation: () => side.current?.expand() }), []);
   return (
     <Group
       id="columns"
@@ -58,12 +75,12 @@ export function Panes({ layout, isTheatre, hasVideo, video, reading, conversatio
         </Group>
       </Panel>
       <Separator className="separator" aria-label={t("resizeColumns")} />
-      <Panel id="conversation" minSize="22%" collapsible>
+      <Panel id="conversation" panelRef={side} minSize="22%" collapsible className="conversation-place">
         {conversation}
       </Panel>
     </Group>
   );
-}
+});
 
 /** Applies the layout that the visitor chose last, or that of theater mode, to both groups, and stores what changes. */
 function usePaneLayout({ layout, isTheatre, hasVideo }: Pick<Props, "layout" | "isTheatre" | "hasVideo">) {

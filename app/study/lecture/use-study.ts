@@ -14,6 +14,7 @@ import type { TranscriptHandle } from "~/study/transcript/transcript-panel";
 import { useSame } from "~/study/use-same";
 import { useSteady } from "~/study/use-steady";
 import { useNotice } from "./notice";
+import type { PanesHandle } from "./panes";
 import { useLectureNotes } from "./use-lecture-notes";
 import { useOpening } from "./use-opening";
 import { useSmallVideo } from "./use-small-video";
@@ -24,8 +25,8 @@ export type PanelId = keyof Messages["panels"];
 export type Study = ReturnType<typeof useStudy>["study"];
 
 /**
- * Returns the state of a lecture page, the same object until it changes, and the selected panel, which changes while the
- * rest of the page stays as it is.
+ * Returns the state of a lecture page, the same object until it changes, the selected panel, which changes while the
+ * rest of the page stays as it is, and the ref of the panes.
  *
  * @param loaded the conversation to show instead of the page's own; null while it is loading
  */
@@ -34,8 +35,8 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
   const conversation = loaded ?? page.conversation;
   const [slot] = useState(() => new PlayerSlot());
   const isReadFrom = useSearchParams()[0].has("t") && page.lecture.video === null;
-  const [panel, setPanel] = useRememberedPanel(isReadFrom ? "transcript" : null);
   const view = useView();
+  const { panel, open, panes } = usePanels(isReadFrom ? "transcript" : null, view.leaveTheatre);
   const citations = useCited(lectureId);
   const notice = useNotice();
   const startSeconds = useOpening(slot, page.lecture, notice);
@@ -44,8 +45,6 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
   const transcript = useRef<TranscriptHandle>(null);
   const chat = useRef<ConversationHandle>(null);
   const goTo = useGoTo();
-  // Commits at once, so that the command that opened the panel can focus a field in it.
-  const open = useCallback((id: PanelId) => flushSync(() => setPanel(id)), [setPanel]);
   const now = () => meantMs(page.lecture.cues, slot.state().currentTime * 1000, slot.soughtSeconds()) / 1000;
   const hasVideo = useHasVideo(page.withoutVideo);
   const notes = useLectureNotes(page.lecture, { now, notice, onBegin: () => open("notes") });
@@ -84,7 +83,30 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
     hasVideo,
     ...actions,
   });
-  return { study, panel };
+  return { study, panel, panes };
+}
+
+/**
+ * The selected panel, and an action that opens a panel. On a wide screen, that makes room for the conversation if theater
+ * mode or the student has collapsed it.
+ *
+ * @param first the panel to open with instead of the remembered one
+ */
+function usePanels(first: PanelId | null, leaveTheatre: () => void) {
+  const [panel, setPanel] = useRememberedPanel(first);
+  const panes = useRef<PanesHandle>(null);
+  const open = useCallback(
+    (id: PanelId) => {
+      // Commits at once, so that the command that opened the panel can focus a field in it.
+      flushSync(() => {
+        setPanel(id);
+        if (id === "ask") leaveTheatre();
+      });
+      if (id === "ask") panes.current?.expandConversation();
+    },
+    [setPanel, leaveTheatre],
+  );
+  return { panel, open, panes };
 }
 
 const PANEL_IDS: Record<PanelId, true> = { ask: true, transcript: true, notes: true, chapters: true, slides: true };
@@ -117,6 +139,7 @@ function useView() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const actions = useSteady({
     toggleTheatre: () => setTheatre(!isTheatre),
+    leaveTheatre: () => setTheatre(false),
     toggleCaptions: () => setCaptions(!hasCaptions),
   });
   return { isTheatre, hasCaptions, isHelpOpen, setHelpOpen, ...actions };
