@@ -29,7 +29,8 @@ export function Dialog({ title, onClose, className = "", style, children }: Prop
           onCloseAutoFocus={(event) => {
             // Radix returns the focus to its own trigger only. Our dialogs are opened by keys and by other components.
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            // The page does not scroll while a dialog is open, so it scrolled only if the dialog's action moved it.
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
           }}
         >
           <header className="mb-4 flex items-start justify-between gap-4">

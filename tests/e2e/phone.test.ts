@@ -66,6 +66,26 @@ test.for([
   },
 );
 
+test("what plays the video on a phone on its side brings it into view", async ({ openLecture }) => {
+  const page = await openLecture("", phone(740, 360));
+  const top = () => page.locator("video").evaluate((video) => Math.round(video.getBoundingClientRect().top));
+  await ask(page, "Why do we stem words?");
+  await firstCitation(page).tap();
+  const play = page.getByRole("dialog").getByRole("link", { name: /Play from/ });
+  await play.waitFor();
+  expect(await top()).toBeLessThan(0);
+  await play.tap();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(100);
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+
+  await page.getByRole("tab", { name: "Transcript" }).tap();
+  await page.locator(".transcript-lines").scrollIntoViewIfNeeded();
+  expect(await top()).toBeLessThan(0);
+  await page.locator(".transcript-line p").last().tap();
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+});
+
 test("the video is large again when a citation plays it, and small when the student wants it", async ({
   openLecture,
 }) => {

@@ -8,10 +8,18 @@ import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
 import { onPlainClick } from "~/study/is-plain-click";
 
-type Props = { courseId: string; lectureId: string; language: string; chapters: Chapter[]; slot: PlayerSlot };
+type Props = {
+  courseId: string;
+  lectureId: string;
+  language: string;
+  chapters: Chapter[];
+  slot: PlayerSlot;
+  /** Plays the lecture from a second. */
+  onPlay: (startSeconds: number) => void;
+};
 
 /** The lecture's chapters as a list. */
-export function ChaptersPanel({ courseId, lectureId, language, chapters, slot }: Props) {
+export function ChaptersPanel({ courseId, lectureId, language, chapters, slot, onPlay }: Props) {
   const t = useTranslations("chapters");
   const current = usePlayer(
     slot,
@@ -39,7 +47,7 @@ export function ChaptersPanel({ courseId, lectureId, language, chapters, slot }:
             href={momentUrl({ courseId, lectureId, startSeconds: startMs / 1000 })}
             className="flex items-baseline gap-3 rounded-lg px-3 py-2 hover:bg-sunken aria-[current]:bg-accent-soft"
             aria-current={index === current ? "true" : undefined}
-            onClick={onPlainClick(() => void slot.seek(lectureId, startMs / 1000))}
+            onClick={onPlainClick(() => onPlay(startMs / 1000))}
           >
             <time className="w-14 shrink-0 text-xs tabular-nums text-muted">{formatTimestamp(startMs / 1000)}</time>
             <span lang={language} className="min-w-0">

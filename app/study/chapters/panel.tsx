@@ -12,9 +12,16 @@ export const chaptersPanel: StudyPanel = {
   Panel: memo(LectureChapters),
 };
 
-function LectureChapters({ study: { page, slot } }: { study: Study }) {
+function LectureChapters({ study: { page, slot, play } }: { study: Study }) {
   const { courseId, lectureId, language, chapters } = page.lecture;
   return (
-    <ChaptersPanel courseId={courseId} lectureId={lectureId} language={language} chapters={chapters} slot={slot} />
+    <ChaptersPanel
+      courseId={courseId}
+      lectureId={lectureId}
+      language={language}
+      chapters={chapters}
+      slot={slot}
+      onPlay={play}
+    />
   );
 }

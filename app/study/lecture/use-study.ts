@@ -48,6 +48,7 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
   const now = () => meantMs(page.lecture.cues, slot.state().currentTime * 1000, slot.soughtSeconds()) / 1000;
   const hasVideo = useHasVideo(page.withoutVideo);
   const notes = useLectureNotes(page.lecture, { now, notice, onBegin: () => open("notes") });
+  const { stage, watch } = useWatch({ slot, smallVideo, hasVideo });
   const actions = useSteady({
     now,
     goTo,
@@ -60,10 +61,10 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
         open("transcript");
         transcript.current?.follow();
       }
-      smallVideo.enlarge();
-      void slot.seek(moment.lectureId, moment.startSeconds);
+      watch(moment.lectureId, moment.startSeconds);
       if (moment.lectureId !== lectureId) goTo(`${moment.openUrl}&c=${conversation.id}`);
     },
+    play: (startSeconds: number) => watch(lectureId, startSeconds),
     momentAddress: () => window.location.origin + momentUrl({ courseId, lectureId, startSeconds: now() }),
   });
   const study = useSame({
@@ -78,6 +79,7 @@ export function useStudy(page: LecturePage, loaded: LecturePage["conversation"] 
     ...citations,
     notes,
     notice,
+    stage,
     transcript,
     chat,
     hasVideo,
@@ -148,6 +150,18 @@ function useView() {
 /** Returns whether a lecture of the course has a video: the same function until the lectures change. */
 const useHasVideo = (withoutVideo: readonly string[]) =>
   useCallback((id: string) => !withoutVideo.includes(id), [withoutVideo]);
+
+/** Plays a moment that the student chose, and the ref of the video, which that brings into view. */
+function useWatch({ slot, smallVideo, hasVideo }: Pick<Study, "slot" | "smallVideo" | "hasVideo">) {
+  const stage = useRef<HTMLDivElement>(null);
+  const watch = (lectureId: string, startSeconds: number) => {
+    smallVideo.enlarge();
+    void slot.seek(lectureId, startSeconds);
+    // On a screen that is too short for two panes, the page scrolls, so the video may be out of view.
+    if (hasVideo(lectureId)) requestAnimationFrame(() => stage.current?.scrollIntoView({ block: "nearest" }));
+  };
+  return { stage, watch };
+}
 
 /** The moments that the latest answer cites, and those of them that are in this lecture. */
 function useCited(lectureId: string) {

@@ -17,14 +17,14 @@ type Props = {
 
 /** The video with its timeline, the lecture's title, and the toolbar. */
 export const WatchingPane = memo(function WatchingPane({ study, isAsking }: Props) {
-  const { page, slot, notes, notice, hasCaptions } = study;
+  const { page, slot, stage, notes, notice, hasCaptions } = study;
   const { course, lecture, slides } = page;
   const { video, cues, timing } = lecture;
   const hasOwnCaptions = video !== null && isPlayedHere(video.kind);
   const captionsUrl = timing === "exact" && cues.length > 0 ? page.captionsUrl : null;
   return (
     <div className="watching">
-      <div className="video-stage">
+      <div ref={stage} className="video-stage">
         <div className={video ? "video-frame" : undefined}>
           <VideoPlayer
             key={lecture.lectureId}

@@ -6,7 +6,6 @@ import { latePart } from "~/components/late-part";
 import { formatTimestamp, momentUrl } from "~/course/moment";
 import { useMomentText } from "~/i18n/use-moment-text";
 import { isBookmark, type Note } from "~/notes/note";
-import type { PlayerSlot } from "~/player/player-slot";
 import { StudyLink } from "~/study/frame";
 import { onPlainClick } from "~/study/is-plain-click";
 import { NoteEditor } from "./note-editor";
@@ -19,14 +18,15 @@ type Props = {
   courseId: string;
   /** The lecture whose page this is. */
   lectureId: string;
-  slot: PlayerSlot;
+  /** Plays the lecture from a second. */
+  onPlay: (startSeconds: number) => void;
   edits: NoteEdits;
   onChange: (id: string, body: string) => Promise<boolean>;
   onRemove: (note: Note) => Promise<void>;
 };
 
 /** A note or a bookmark. A bookmark, which has no text, shows what is said at its second. */
-export function NoteItem({ note, courseId, lectureId, slot, edits, onChange, onRemove }: Props) {
+export function NoteItem({ note, courseId, lectureId, onPlay, edits, onChange, onRemove }: Props) {
   const t = useTranslations("notes");
   const { spoken } = useMomentText();
   const [wasEdited, setEdited] = useState(false);
@@ -48,7 +48,7 @@ export function NoteItem({ note, courseId, lectureId, slot, edits, onChange, onR
       className="group grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-2 rounded-lg px-2.5 py-1.5 hover:bg-sunken"
       aria-label={t(isBookmark(note) ? "bookmarkAt" : "noteAt", { time: spoken(atSeconds) })}
     >
-      <NoteTime note={note} courseId={courseId} lectureId={lectureId} slot={slot} />
+      <NoteTime note={note} courseId={courseId} lectureId={lectureId} onPlay={onPlay} />
       <NoteText note={note} />
       <div className="no-print flex">
         <IconButton
@@ -75,8 +75,8 @@ export function NoteItem({ note, courseId, lectureId, slot, edits, onChange, onR
   );
 }
 
-/** Seeks the page's video, or opens the page of the note's lecture. */
-function NoteTime({ note, courseId, lectureId, slot }: Pick<Props, "note" | "courseId" | "lectureId" | "slot">) {
+/** Plays the page's video, or opens the page of the note's lecture. */
+function NoteTime({ note, courseId, lectureId, onPlay }: Pick<Props, "note" | "courseId" | "lectureId" | "onPlay">) {
   const t = useTranslations("notes");
   const { atSeconds } = note;
   const address = momentUrl({ courseId, lectureId: note.lectureId, startSeconds: atSeconds });
@@ -93,7 +93,7 @@ function NoteTime({ note, courseId, lectureId, slot }: Pick<Props, "note" | "cou
       href={address}
       className="link pt-0.5 text-xs tabular-nums"
       aria-label={label}
-      onClick={onPlainClick(() => void slot.seek(lectureId, atSeconds))}
+      onClick={onPlainClick(() => onPlay(atSeconds))}
     >
       {time}
     </a>

@@ -4,7 +4,6 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Note } from "~/notes/note";
-import { PlayerSlot } from "~/player/player-slot";
 import { InEnglish } from "../../../tests/setup/in-english";
 import NotesPanel from "./notes-panel";
 import { useNoteEdits } from "./use-note-edits";
@@ -35,7 +34,7 @@ function draw({ notes, failure = null }: Pick<Partial<Notes>, "notes" | "failure
     <EditedNotes
       lecture={{ courseId: "search-101", lectureId: "inverted-index" }}
       notes={{ notes: notes ?? null, failure, take, change, remove }}
-      slot={new PlayerSlot()}
+      onPlay={() => {}}
       draft={draft ? { key: 1, atSeconds: 161, body: "" } : null}
       onBegin={() => {}}
       onWrite={onWrite}

@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { Menu, MenuButton } from "~/components/menu";
 import { formatTimestamp } from "~/course/moment";
 import { isBookmark, type Note } from "~/notes/note";
-import type { PlayerSlot } from "~/player/player-slot";
 import type { NoteDraft } from "./note-draft";
 import { NoteEditor } from "./note-editor";
 import { NoteItem } from "./note-item";
@@ -15,7 +14,8 @@ import type { Notes } from "./use-notes";
 type Props = {
   lecture: { courseId: string; lectureId: string };
   notes: Notes;
-  slot: PlayerSlot;
+  /** Plays the lecture from a second. */
+  onPlay: (startSeconds: number) => void;
   draft: NoteDraft | null;
   edits: NoteEdits;
   onBegin: () => void;
@@ -29,7 +29,7 @@ type Props = {
 export default function NotesPanel({
   lecture,
   notes: { notes, failure, take, change, remove },
-  slot,
+  onPlay,
   draft,
   edits,
   onBegin,
@@ -72,7 +72,7 @@ export default function NotesPanel({
               note={note}
               courseId={courseId}
               lectureId={lectureId}
-              slot={slot}
+              onPlay={onPlay}
               edits={edits}
               onChange={change}
               onRemove={removeNote}

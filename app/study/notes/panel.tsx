@@ -18,13 +18,13 @@ export const notesPanel: StudyPanel = {
   Panel: memo(LectureNotes),
 };
 
-function LectureNotes({ study: { page, slot, notes } }: { study: Study }) {
+function LectureNotes({ study: { page, play, notes } }: { study: Study }) {
   return (
     <Suspense>
       <NotesPanel
         lecture={page.lecture}
         notes={notes.all}
-        slot={slot}
+        onPlay={play}
         draft={notes.draft}
         edits={notes.edits}
         onBegin={() => notes.begin()}

@@ -24,7 +24,7 @@ export const transcriptPanel: StudyPanel = {
 /** Characters of the transcript that are quoted in a question. */
 const MAX_QUOTED = 300;
 
-function LectureTranscript({ study: { page, slot, transcript, citedHere, compose, notes } }: { study: Study }) {
+function LectureTranscript({ study: { page, slot, transcript, citedHere, play, compose, notes } }: { study: Study }) {
   const t = useTranslations("transcript");
   return (
     <TranscriptPanel
@@ -33,6 +33,7 @@ function LectureTranscript({ study: { page, slot, transcript, citedHere, compose
       lecture={page.lecture}
       slot={slot}
       cited={citedHere}
+      onPlay={play}
       onAskAbout={({ text }) => compose(t("askDraft", { words: shorten(text, MAX_QUOTED) }))}
       onNote={({ text, startSeconds }) => notes.begin({ atSeconds: startSeconds, body: `> ${text}\n\n` })}
     />

@@ -22,12 +22,14 @@ type Props = {
   citedBy: ReadonlyMap<number, string>;
   isFollowing: boolean;
   onFollow: (isFollowing: boolean) => void;
+  /** Plays the lecture from a second. */
+  onPlay: (startSeconds: number) => void;
   onReport: (cue: TranscriptCue) => void;
 };
 
 /** The transcript's lines. They follow the video until the student scrolls elsewhere. */
 export const TranscriptLines = forwardRef<LinesHandle, Props>(function TranscriptLines(
-  { lecture, slot, marks, citedBy, isFollowing, onFollow, onReport },
+  { lecture, slot, marks, citedBy, isFollowing, onFollow, onPlay, onReport },
   handle,
 ) {
   const t = useTranslations("transcript");
@@ -45,9 +47,9 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
   const seek = useCallback(
     (startMs: number) => {
       onFollow(true);
-      void slot.seek(lectureId, startMs / 1000);
+      onPlay(startMs / 1000);
     },
-    [slot, lectureId, onFollow],
+    [onFollow, onPlay],
   );
   const stopFollowing = () => isFollowing && onFollow(false);
   const items = virtualizer.getVirtualItems();

@@ -17,6 +17,8 @@ type Props = {
   slot: PlayerSlot;
   /** The moments that the current answer cites, in any lecture. */
   cited: readonly CitedMoment[];
+  /** Plays the lecture from a second. */
+  onPlay: (startSeconds: number) => void;
   onAskAbout: (words: SelectedWords) => void;
   onNote: (words: SelectedWords) => void;
 };
@@ -29,7 +31,7 @@ export type TranscriptHandle = {
 
 /** The transcript: follows the video, and can be searched, selected and downloaded. */
 export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function TranscriptPanel(
-  { lecture, slot, cited, onAskAbout, onNote },
+  { lecture, slot, cited, onPlay, onAskAbout, onNote },
   handle,
 ) {
   const t = useTranslations("transcript");
@@ -70,6 +72,7 @@ export const TranscriptPanel = forwardRef<TranscriptHandle, Props>(function Tran
         citedBy={citedBy}
         isFollowing={isFollowing}
         onFollow={setFollowing}
+        onPlay={onPlay}
         onReport={setReported}
       />
       <SelectionMenu

@@ -64,7 +64,14 @@ window.renderPanel = (count) => {
     flushSync(() =>
       root!.render(
         <IntlProvider locale="en" messages={en} timeZone="UTC">
-          <TranscriptPanel lecture={lecture} slot={slot} cited={[]} onAskAbout={() => {}} onNote={() => {}} />
+          <TranscriptPanel
+            lecture={lecture}
+            slot={slot}
+            cited={[]}
+            onPlay={() => {}}
+            onAskAbout={() => {}}
+            onNote={() => {}}
+          />
         </IntlProvider>,
       ),
     );
