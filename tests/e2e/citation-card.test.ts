@@ -57,3 +57,25 @@ test.for([
   await card.waitFor({ state: "detached" });
   expect(await videoTime(page)).toBe(0);
 });
+
+test.for([
+  [740, 360],
+  [320, 256],
+] as const)("a citation's card shows cited words at %i × %i", async ([width, height], { openLecture }) => {
+  const page = await openLecture("", { viewport: { width, height }, hasTouch: true, isMobile: true });
+  await ask(page, "Why do we stem words?");
+  await firstCitation(page).tap();
+  const card = page.getByRole("dialog", { name: /The inverted index @/ });
+  await card.waitFor();
+  const shown = await card.evaluate((element) => {
+    const words = element.querySelector("p[dir=auto]");
+    const box = words?.parentElement?.getBoundingClientRect();
+    return {
+      lines: Math.floor((box?.height ?? 0) / Number.parseFloat(getComputedStyle(words ?? element).lineHeight)),
+      isOnScreen: element.getBoundingClientRect().top >= 0,
+    };
+  });
+  expect(shown.lines).toBeGreaterThanOrEqual(2);
+  expect(shown.isOnScreen).toBe(true);
+  await page.screenshot({ path: `test-results/screenshots/citation-card-${width}-${height}.png` });
+});

@@ -80,8 +80,19 @@ test.each([
     640 - GAP,
   ],
   ["the larger part", { top: 300, bottom: 520, citationTop: 500 }, "top", 300 - GAP],
-  ["high enough for its button, whatever the words leave", { top: 0, bottom: 790, citationTop: 770 }, "bottom", 150],
+  [
+    "high enough for some words, whatever the cited ones leave",
+    { top: 0, bottom: 790, citationTop: 770 },
+    "bottom",
+    220,
+  ],
 ] as const)("a card is %s", (_where, layout, side, maxHeight) => {
   layOut(layout);
   expect(placeCard(citation(1))).toEqual({ side, maxHeight });
+});
+
+test("a card leaves a tenth of a low window free", () => {
+  window.innerHeight = 200;
+  layOut({ top: 0, bottom: 190, citationTop: 170 });
+  expect(placeCard(citation(1)).maxHeight).toBe(180);
 });

@@ -29,8 +29,13 @@ export function placeTooltip(citation: HTMLElement): TooltipPlace {
 /** The edge of the screen at which a citation's card is, and the pixels between that edge and the cited words. */
 export type CardPlace = { side: "top" | "bottom"; maxHeight: number };
 
-/** The least height of a card, in pixels: its title, a line of words and its button. */
-const MIN_CARD_HEIGHT = 150;
+/**
+ * The least height of a card, in pixels: its title, two lines of words and its button. On a phone on its side, the card
+ * then covers a part of the answer.
+ */
+const MIN_CARD_HEIGHT = 220;
+/** The share of the window that a card leaves free at least, so that a tap beside it closes it. */
+const FREE = 0.1;
 
 /** Returns the edge of the screen at which a card covers none of the words that a citation is for. */
 export function placeCard(citation: HTMLElement): CardPlace {
@@ -39,7 +44,8 @@ export function placeCard(citation: HTMLElement): CardPlace {
   const above = Math.min(words.top, own.top) - GAP;
   const below = window.innerHeight - Math.max(words.bottom, own.bottom) - GAP;
   const side = below >= above ? "bottom" : "top";
-  return { side, maxHeight: Math.max(MIN_CARD_HEIGHT, side === "bottom" ? below : above) };
+  const least = Math.min(MIN_CARD_HEIGHT, window.innerHeight * (1 - FREE));
+  return { side, maxHeight: Math.max(least, side === "bottom" ? below : above) };
 }
 
 const BLOCKS = "p, li, td, th, blockquote, h4, h5, h6";
