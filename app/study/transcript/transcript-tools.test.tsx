@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLayoutEffect } from "react";
 import { afterEach, expect, test } from "vitest";
 import { InEnglish } from "../../../tests/setup/in-english";
 import { TranscriptTools } from "./transcript-tools";
@@ -25,7 +26,10 @@ const LECTURE = {
 };
 const ignore = () => {};
 
+const announced = new Set<string | null>();
+
 function Tools() {
+  useLayoutEffect(() => void announced.add(screen.getByRole("status").textContent));
   return <TranscriptTools lecture={LECTURE} search={useTranscriptSearch(CUES, ignore)} />;
 }
 
@@ -42,4 +46,11 @@ test("Enter goes to the next hit and Escape clears the search, except while an i
   expect(shown()).toEqual(["語幹", "2 of 2"]);
   fireEvent.keyDown(field, { key: "Escape" });
   expect(shown()).toEqual(["", ""]);
+});
+
+test("a search announces its hits, and not that there are none before it has looked", async () => {
+  announced.clear();
+  render(<Tools />, { wrapper: InEnglish });
+  await userEvent.type(screen.getByRole("searchbox"), "語");
+  expect([...announced]).toEqual(["", "1 of 2"]);
 });

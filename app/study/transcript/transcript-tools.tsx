@@ -21,7 +21,7 @@ export const TranscriptTools = forwardRef<HTMLInputElement, { lecture: Transcrib
       else return;
       event.preventDefault();
     };
-    const isSearching = search.text.trim() !== "";
+    const { isSearching } = search;
     return (
       <div role="search" className="no-print flex items-center gap-1 border-b border-line px-2 py-1.5">
         <Search className="ms-1.5 size-4 shrink-0 text-muted" aria-hidden="true" />

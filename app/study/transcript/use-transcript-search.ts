@@ -29,5 +29,15 @@ export function useTranscriptSearch(cues: readonly { text: string }[], onShow: (
   }, [hits, active, onShow]);
 
   const step = (by: number) => hits.length > 0 && setLooked({ hits, at: (active + by + hits.length) % hits.length });
-  return { text, setText, count: hits.length, active, marks, next: () => step(1), previous: () => step(-1) };
+  return {
+    text,
+    setText,
+    /** Whether there is a text to find, as far as the hits take it into account. */
+    isSearching: isWanted,
+    count: hits.length,
+    active,
+    marks,
+    next: () => step(1),
+    previous: () => step(-1),
+  };
 }
