@@ -86,6 +86,22 @@ test("a search counts and marks its matches, and steps through them", async ({ o
   expect(await field.inputValue()).toBe("");
 });
 
+test("Tab goes from the search to its hit, and a line that plays by keyboard keeps the focus", async ({
+  openLecture,
+}) => {
+  const page = await openLecture();
+  await page.keyboard.press("/");
+  await page.keyboard.type("This is why we stem");
+  await expect.poll(() => lines(page).locator("mark[data-active]").count()).toBeGreaterThan(0);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  for (let presses = 0; presses < 6 && !/^\d+:\d+ /.test(await focused()); presses++) await page.keyboard.press("Tab");
+  expect(await focused()).toContain("This is why we stem words.");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(100);
+  await expect.poll(() => currentLine(page).isVisible()).toBe(true);
+  expect(await focused()).toContain("This is why we stem words.");
+});
+
 test("the transcript follows the video until the student scrolls, and a button returns to the current line", async ({
   openLecture,
 }) => {

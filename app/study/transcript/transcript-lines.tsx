@@ -1,4 +1,4 @@
-import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef } from "react";
+import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef, type Ref } from "react";
 import { useTranslations } from "use-intl";
 import { formatTimestamp } from "~/course/moment";
 import type { Timing } from "~/course/timing";
@@ -8,12 +8,15 @@ import { currentCueIndex, meantMs } from "./current-cue";
 import type { TranscribedLecture, TranscriptCue } from "./transcribed-lecture";
 import { TranscriptLine, type LineMark } from "./transcript-line";
 import { useFollowing } from "./use-following";
-import { useLineKeys } from "./use-line-keys";
-import { OVERSCAN, useVirtualLines, type VirtualLines } from "./use-virtual-lines";
+import { firstVisible, useLineKeys, useTabStop } from "./use-line-keys";
+import { useVirtualLines, type VirtualLines } from "./use-virtual-lines";
 
 const SECOND_MS = 1_000;
 
-export type LinesHandle = { show: (cue: number) => void };
+export type LinesHandle = {
+  /** Scrolls to a line, and makes it the one that Tab goes to. */
+  show: (cue: number) => void;
+};
 
 type Props = {
   lecture: TranscribedLecture;
@@ -33,17 +36,12 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
   handle,
 ) {
   const t = useTranslations("transcript");
-  const { courseId, lectureId, language, cues, chapters } = lecture;
-  const box = useRef<HTMLDivElement>(null);
-  const headings = useMemo(() => headingsByCue(cues, chapters), [cues, chapters]);
+  const { courseId, lectureId, language, cues } = lecture;
+  const { box, headings, virtualizer, follow, keys, tabStop } = useLines(
+    { lecture, slot, isFollowing, onFollow },
+    handle,
+  );
   const place = useMemo(() => ({ courseId, lectureId, language }), [courseId, lectureId, language]);
-  const { virtualizer, show, isComfortable } = useVirtualLines(box, cues, headings);
-  const indexNow = useIndexNow(lecture, slot);
-  const layout = `${virtualizer.getTotalSize()} ${virtualizer.scrollRect?.height ?? 0}`;
-  const follow = useFollowing({ box, slot, lectureId, indexNow, isFollowing, show, isComfortable, layout });
-  const keys = useLineKeys({ box, virtualizer, onMove: () => onFollow(false) });
-  useImperativeHandle(handle, () => ({ show: (cue) => (onFollow(false), show(cue)) }), [show, onFollow]);
-
   const seek = useCallback(
     (startMs: number) => {
       onFollow(true);
@@ -52,8 +50,6 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
     [onFollow, onPlay],
   );
   const stopFollowing = () => isFollowing && onFollow(false);
-  const items = virtualizer.getVirtualItems();
-  const firstVisible = (items[0]?.index ?? 0) + OVERSCAN;
   const line = (index: number, cue: TranscriptCue) => (
     <TranscriptLine
       cue={cue}
@@ -79,16 +75,49 @@ export const TranscriptLines = forwardRef<LinesHandle, Props>(function Transcrip
         onTouchMove={stopFollowing}
         onPointerDown={(event) => event.target === box.current && stopFollowing()}
         onKeyDown={keys.onKeyDown}
-        onFocus={keys.onFocus}
+        onFocus={tabStop.onFocus}
+        onBlur={tabStop.onBlur}
       >
         <LineList virtualizer={virtualizer} cues={cues} headings={headings} language={language} renderLine={line} />
       </div>
       {!isFollowing && follow.hasCurrent && (
-        <BackToNow direction={follow.current() < firstVisible ? "up" : "down"} onClick={() => onFollow(true)} />
+        <BackToNow
+          direction={follow.current() < firstVisible(virtualizer) ? "up" : "down"}
+          onClick={() => onFollow(true)}
+        />
       )}
     </>
   );
 });
+
+/** Which lines are rendered, which one is current, and which one Tab and the arrow keys go to. */
+function useLines(
+  { lecture, slot, isFollowing, onFollow }: Pick<Props, "lecture" | "slot" | "isFollowing" | "onFollow">,
+  handle: Ref<LinesHandle>,
+) {
+  const { lectureId, cues, chapters } = lecture;
+  const box = useRef<HTMLDivElement>(null);
+  const headings = useMemo(() => headingsByCue(cues, chapters), [cues, chapters]);
+  const tabStop = useTabStop();
+  const { virtualizer, show, isComfortable } = useVirtualLines({ box, cues, headings, focused: tabStop.focused });
+  const indexNow = useIndexNow(lecture, slot);
+  const layout = `${virtualizer.getTotalSize()} ${virtualizer.scrollRect?.height ?? 0}`;
+  const follow = useFollowing({ box, slot, lectureId, indexNow, isFollowing, show, isComfortable, layout });
+  const keys = useLineKeys({ box, virtualizer, tabStop, onMove: () => onFollow(false) });
+  const { moveTo } = tabStop;
+  useImperativeHandle(
+    handle,
+    () => ({
+      show: (cue) => {
+        onFollow(false);
+        moveTo(cue);
+        show(cue);
+      },
+    }),
+    [show, onFollow, moveTo],
+  );
+  return { box, headings, virtualizer, follow, keys, tabStop };
+}
 
 /** Returns a function that returns the index of the line that is meant now; -1 if there is none. */
 function useIndexNow({ cues, video }: TranscribedLecture, slot: PlayerSlot): () => number {

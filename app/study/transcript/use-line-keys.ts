@@ -1,14 +1,31 @@
 import { useRef, useState, type RefObject } from "react";
 import type { VirtualLines } from "./use-virtual-lines";
 
-type Options = { box: RefObject<HTMLElement>; virtualizer: VirtualLines; onMove: () => void };
+/** The line that Tab goes to. While a line has the focus, it is that one, so that Tab goes on to its other actions. */
+export function useTabStop() {
+  const [line, moveTo] = useState(0);
+  const [hasFocus, setFocus] = useState(false);
+  const onFocus = ({ target }: React.FocusEvent) => {
+    const focused = target.closest<HTMLElement>("[data-cue]");
+    if (!focused) return;
+    moveTo(Number(focused.dataset.cue));
+    setFocus(true);
+  };
+  return { line, moveTo, focused: hasFocus ? line : null, onFocus, onBlur: () => setFocus(false) };
+}
+
+type Options = {
+  box: RefObject<HTMLElement>;
+  virtualizer: VirtualLines;
+  tabStop: ReturnType<typeof useTabStop>;
+  onMove: () => void;
+};
 
 /**
  * Arrow keys move the focus from line to line, whether or not the next line is rendered yet. Only one line is a tab
- * stop.
+ * stop: the last one that was focused or found, or else the first visible one.
  */
-export function useLineKeys({ box, virtualizer, onMove }: Options) {
-  const [tabStop, setTabStop] = useState(0);
+export function useLineKeys({ box, virtualizer, tabStop, onMove }: Options) {
   // When keys repeat faster than lines are rendered, the next key continues from the line that is awaited.
   const awaited = useRef<number | null>(null);
   const focusLine = (cue: number) => {
@@ -25,16 +42,14 @@ export function useLineKeys({ box, virtualizer, onMove }: Options) {
     event.preventDefault();
     const next = Math.min(Math.max(0, (awaited.current ?? Number(line.dataset.cue)) + by), count - 1);
     onMove();
-    setTabStop(next);
+    tabStop.moveTo(next);
     virtualizer.scrollToIndex(next, { align: "auto" });
     focusLine(next);
   };
-  /** The line with the focus is the tab stop, so that Tab goes on to its other actions. */
-  const onFocus = ({ target }: React.FocusEvent) => {
-    const line = target.closest<HTMLElement>("[data-cue]");
-    if (line) setTabStop(Number(line.dataset.cue));
-  };
   const items = virtualizer.getVirtualItems();
-  const isRendered = items.some(({ index }) => index === tabStop);
-  return { onKeyDown, onFocus, tabStop: isRendered ? tabStop : (items[0]?.index ?? 0) };
+  const isRendered = items.some(({ index }) => index === tabStop.line);
+  return { onKeyDown, tabStop: isRendered ? tabStop.line : firstVisible(virtualizer) };
 }
+
+/** Returns the index of the first line that is at least partly visible. */
+export const firstVisible = ({ range }: VirtualLines): number => range?.startIndex ?? 0;

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from "@tanstack/react-virtual";
 import { useCallback, type RefObject } from "react";
 import type { TranscriptCue } from "./transcribed-lecture";
 
@@ -9,7 +9,7 @@ const WIDTH = 75;
 /** The viewport assumed on the server, which renders enough lines to start reading. */
 const SERVER_RECT = { width: 600, height: 600 };
 /** Lines rendered above and below the visible ones. */
-export const OVERSCAN = 6;
+const OVERSCAN = 6;
 
 /**
  * The part of the panel's height, as fractions, in which the current line is comfortable to read. The panel scrolls only
@@ -19,12 +19,17 @@ const COMFORT = { from: 0.1, to: 0.7 };
 
 export type VirtualLines = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
-/** Virtualizes a transcript: only the lines near the visible ones are rendered. */
-export function useVirtualLines(
-  box: RefObject<HTMLDivElement>,
-  cues: readonly TranscriptCue[],
-  headings: ReadonlyMap<number, string>,
-) {
+type Options = {
+  box: RefObject<HTMLDivElement>;
+  cues: readonly TranscriptCue[];
+  headings: ReadonlyMap<number, string>;
+  /** The line with the focus, which would lose it if it was not rendered; null if no line has it. */
+  focused: number | null;
+};
+
+/** Virtualizes a transcript: only the lines near the visible ones, and the one with the focus, are rendered. */
+export function useVirtualLines({ box, cues, headings, focused }: Options) {
+  const rangeExtractor = useCallback((range: Range) => withLine(defaultRangeExtractor(range), focused), [focused]);
   const estimate = (index: number) =>
     LINE + WRAPPED * Math.floor((cues[index]?.text.length ?? 0) / WIDTH) + (headings.has(index) ? TITLE : 0);
   // The rule is about the React Compiler, which Cuepoint does not use.
@@ -36,6 +41,7 @@ export function useVirtualLines(
     // Behind another tab, a line measures 0 although it will have a height.
     measureElement: (line) => line.getBoundingClientRect().height || estimate(Number(line.getAttribute("data-cue"))),
     overscan: OVERSCAN,
+    rangeExtractor,
     initialRect: SERVER_RECT,
   });
   /** Scrolls a line to the middle of the panel. */
@@ -51,3 +57,6 @@ export function useVirtualLines(
   );
   return { virtualizer, show, isComfortable };
 }
+
+const withLine = (indices: number[], line: number | null) =>
+  line === null || indices.includes(line) ? indices : [...indices, line].sort((one, other) => one - other);
