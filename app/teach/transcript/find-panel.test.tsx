@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { InEnglish } from "../../../tests/setup/in-english";
 import { LINES } from "../../../tests/setup/transcript-server";
@@ -15,4 +17,21 @@ test("Escape closes the panel, except if it discards a word of an input method",
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.keyDown(field, { key: "Escape" });
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("the button that opened the panel gets the focus back when it is closed", async () => {
+  const Editor = () => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        {isOpen && <FindPanel lines={LINES} onShow={() => {}} onReplace={() => {}} onClose={() => setOpen(false)} />}
+      </>
+    );
+  };
+  render(<Editor />, { wrapper: InEnglish });
+  const opener = screen.getByRole("button", { name: "Open" });
+  await userEvent.click(opener);
+  await userEvent.click(screen.getByRole("button", { name: "Close find and replace" }));
+  expect(document.activeElement).toBe(opener);
 });

@@ -3,6 +3,7 @@ import { forwardRef, useDeferredValue, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 import { isComposing } from "~/components/is-composing";
+import { useReturnFocus } from "~/components/use-return-focus";
 import { formatTimestamp } from "~/course/moment";
 import { problemOf } from "~/transcript/edits/check-change";
 import type { Line, LineChange } from "~/transcript/edits/line";
@@ -29,6 +30,7 @@ export const FindPanel = forwardRef<HTMLInputElement, Props>(function FindPanel(
   const id = useId();
   const [replacement, setReplacement] = useState(NOTHING);
   const wanted = useDeferredValue(replacement);
+  useReturnFocus();
   const { changes, tooLong, count, places } = useMemo(() => {
     const found = countMatches(lines, wanted);
     // Marks every match, even where the replacement equals the match.
