@@ -8,7 +8,7 @@ import { usePlayer } from "~/player/use-player";
 import { EditedVideo, LectureEditorPage } from "../lecture-editor-page";
 import { transcriptEditorUrl } from "../teach-url";
 import { usePageCommands } from "../transcript/use-page-commands";
-import { ChapterFields } from "./chapter-fields";
+import { ChapterFields, type FocusedChapter } from "./chapter-fields";
 import { rowOf, sortedRows, withChapter } from "./chapter-rows";
 import { ChapterStatus } from "./chapter-status";
 import type { EditedChapters } from "./edited-chapters.server";
@@ -81,17 +81,17 @@ export function ChapterEditor({ page }: Props) {
 /** Returns the actions that add and remove chapters, and which chapter then has the focus. */
 function useChapterActions(edits: ChapterEdits, slot: PlayerSlot) {
   const addButton = useRef<HTMLButtonElement>(null);
-  const [focused, setFocused] = useState<number | null>(null);
+  const [focused, setFocused] = useState<FocusedChapter | null>(null);
   const add = () => {
     const { rows, key } = withChapter(edits.rows, Math.round(slot.state().currentTime * 10) * 100);
     edits.change(rows);
-    setFocused(key);
+    setFocused({ key });
   };
   const remove = (key: number) => {
     const at = edits.rows.findIndex((row) => row.key === key);
     const next = edits.rows[at + 1] ?? edits.rows[at - 1];
     edits.change(edits.rows.filter((row) => row.key !== key));
-    setFocused(next?.key ?? null);
+    setFocused(next ? { key: next.key } : null);
     if (!next) addButton.current?.focus();
   };
   return { addButton, focused, add, remove };

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { PlayerSlot } from "~/player/player-slot";
 import { InApp } from "../../../tests/setup/in-app";
-import { ChapterFields } from "./chapter-fields";
+import { ChapterFields, type FocusedChapter } from "./chapter-fields";
 import { useChapterEdits } from "./use-chapter-edits";
 
 afterEach(cleanup);
@@ -13,7 +15,13 @@ const slot = new PlayerSlot();
 
 function Fields() {
   const edits = useChapterEdits(PAGE, null);
-  return <ChapterFields edits={edits} slot={slot} lectureId="stemming" focused={null} onRemove={() => {}} />;
+  const [focused, setFocused] = useState<FocusedChapter | null>(null);
+  return (
+    <>
+      <button onClick={() => setFocused({ key: edits.rows[0]?.key ?? 0 })}>Focus the first</button>
+      <ChapterFields edits={edits} slot={slot} lectureId="stemming" focused={focused} onRemove={() => {}} />
+    </>
+  );
 }
 
 test("arrow keys move a time, except if they choose a word of an input method", () => {
@@ -27,4 +35,16 @@ test("arrow keys move a time, except if they choose a word of an input method", 
   expect(time.value).toBe("01:00");
   fireEvent.keyDown(time, { key: "ArrowUp" });
   expect(time.value).toBe("01:01");
+});
+
+test("a chapter that had the focus gets it again, as when the one before it is removed", async () => {
+  render(
+    <InApp>
+      <Fields />
+    </InApp>,
+  );
+  for (let time = 0; time < 2; time++) {
+    await userEvent.click(screen.getByRole("button", { name: "Focus the first" }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Title/ }));
+  }
 });

@@ -9,12 +9,17 @@ import { parsePreciseTime } from "../transcript/precise-time";
 import { chapterTime, nudged, withRow, type ChapterRow } from "./chapter-rows";
 import type { ChapterEdits } from "./use-chapter-edits";
 
+/**
+ * The chapter whose title gets the focus, because it was just added, or because the one before was removed. A new object
+ * focuses the same chapter again.
+ */
+export type FocusedChapter = { key: number };
+
 type Props = {
   edits: ChapterEdits;
   slot: PlayerSlot;
   lectureId: string;
-  /** Key of the chapter whose title gets the focus, because it was just added, or because the one before was removed. */
-  focused: number | null;
+  focused: FocusedChapter | null;
   /** Removes a chapter and moves the focus. */
   onRemove: (key: number) => void;
 };
@@ -37,7 +42,7 @@ export function ChapterFields({ edits, slot, lectureId, focused, onRemove }: Pro
             edits={edits}
             slot={slot}
             lectureId={lectureId}
-            isFocused={row.key === focused}
+            focused={row.key === focused?.key ? focused : null}
             hint={hint}
             onRemove={onRemove}
           />
@@ -50,23 +55,22 @@ export function ChapterFields({ edits, slot, lectureId, focused, onRemove }: Pro
   );
 }
 
-type ItemProps = Omit<Props, "focused"> & {
+type ItemProps = Props & {
   row: ChapterRow;
   problem: ChapterProblem | null;
-  isFocused: boolean;
   hint: string;
 };
 
-function ChapterItem({ row, problem, edits, slot, lectureId, isFocused, hint, onRemove }: ItemProps) {
+function ChapterItem({ row, problem, edits, slot, lectureId, focused, hint, onRemove }: ItemProps) {
   const t = useTranslations("teach.chapters");
   const id = useId();
   const title = useRef<HTMLInputElement>(null);
   // A chapter that was just added gets its title now, so its absence is not a mistake until the field is left.
-  const [isLeft, setIsLeft] = useState(!isFocused);
+  const [isLeft, setIsLeft] = useState(focused === null);
   const shown = problem === "title" && !isLeft ? null : problem;
   useEffect(() => {
-    if (isFocused) title.current?.focus();
-  }, [isFocused]);
+    if (focused) title.current?.focus();
+  }, [focused]);
   const name = row.title.trim() === "" ? t("untitled") : row.title;
   const change = (field: Partial<ChapterRow>, tag: string | null = null) =>
     edits.change(withRow(edits.rows, row.key, field), tag);
