@@ -96,3 +96,24 @@ test("visitors see and change only their own notes", async ({ app }) => {
   });
   expect(wrong.status).toBe(404);
 });
+
+test("what is typed while the editor loads becomes part of the note, and runs no shortcuts", async ({
+  openLecture,
+}) => {
+  const page = await openLecture();
+  let load = () => {};
+  const isAsked = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/notes-panel/, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await leaveFields(page);
+  await page.keyboard.type("nask twice");
+  const editor = page.getByRole("textbox", { name: "Note at 00:00" });
+  expect(await editor.inputValue()).toBe("ask twice");
+  load();
+  await page.getByRole("button", { name: "Save" }).waitFor();
+  await page.keyboard.type(" or more");
+  expect(await editor.inputValue()).toBe("ask twice or more");
+  expect(await page.getByRole("textbox", { name: /ask/i }).inputValue()).toBe("");
+});

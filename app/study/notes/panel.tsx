@@ -4,6 +4,7 @@ import { latePart } from "~/components/late-part";
 import { preloadOnce } from "~/components/preload-once";
 import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
+import { PendingEditor } from "./pending-editor";
 
 // Loaded when the panel is first opened.
 const importPanel = () => import("./notes-panel");
@@ -20,7 +21,7 @@ export const notesPanel: StudyPanel = {
 
 function LectureNotes({ study: { page, play, notes } }: { study: Study }) {
   return (
-    <Suspense>
+    <Suspense fallback={notes.draft && <PendingEditor draft={notes.draft} onWrite={notes.writeDraft} />}>
       <NotesPanel
         lecture={page.lecture}
         notes={notes.all}
