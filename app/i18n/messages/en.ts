@@ -310,6 +310,8 @@ export const en = {
     remove: "Delete note at {time}",
     deletedNote: "Deleted the note at {time}.",
     deletedBookmark: "Deleted the bookmark at {time}.",
+    restoredNote: "Restored the note at {time}.",
+    restoredBookmark: "Restored the bookmark at {time}.",
     undo: "Undo",
     failures: {
       read: "Your notes could not be loaded. Wait a moment, then reload the page.",

@@ -311,6 +311,8 @@ export const es: Messages = {
     remove: "Eliminar la nota en {time}",
     deletedNote: "Nota de {time} eliminada.",
     deletedBookmark: "Marcador de {time} eliminado.",
+    restoredNote: "Nota de {time} restaurada.",
+    restoredBookmark: "Marcador de {time} restaurado.",
     undo: "Deshacer",
     failures: {
       read: "No se han podido cargar tus notas. Espera un momento y recarga la página.",

@@ -1,5 +1,5 @@
 import { Bookmark, Pencil, Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "~/components/icon-button";
 import { latePart } from "~/components/late-part";
@@ -21,15 +21,21 @@ type Props = {
   /** Plays the lecture from a second. */
   onPlay: (startSeconds: number) => void;
   edits: NoteEdits;
+  /** Whether the note was just restored, so that it gets the focus. */
+  isRestored: boolean;
   onChange: (id: string, body: string) => Promise<boolean>;
   onRemove: (note: Note) => Promise<void>;
 };
 
 /** A note or a bookmark. A bookmark, which has no text, shows what is said at its second. */
-export function NoteItem({ note, courseId, lectureId, onPlay, edits, onChange, onRemove }: Props) {
+export function NoteItem({ note, courseId, lectureId, onPlay, edits, isRestored, onChange, onRemove }: Props) {
   const t = useTranslations("notes");
   const { spoken } = useMomentText();
   const [wasEdited, setEdited] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isRestored) article.current?.focus();
+  }, [isRestored]);
   const { id, atSeconds, body } = note;
   const time = formatTimestamp(atSeconds);
   const edited = edits.texts.get(id);
@@ -45,6 +51,8 @@ export function NoteItem({ note, courseId, lectureId, onPlay, edits, onChange, o
   }
   return (
     <article
+      ref={article}
+      tabIndex={-1}
       className="group grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-2 rounded-lg px-2.5 py-1.5 hover:bg-sunken"
       aria-label={t(isBookmark(note) ? "bookmarkAt" : "noteAt", { time: spoken(atSeconds) })}
     >

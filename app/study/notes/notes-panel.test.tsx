@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Note } from "~/notes/note";
 import { InEnglish } from "../../../tests/setup/in-english";
@@ -25,7 +25,7 @@ const note = (over: Partial<Note>): Note => ({
 });
 
 function draw({ notes, failure = null }: Pick<Partial<Notes>, "notes" | "failure">, draft = false) {
-  const take = vi.fn(async () => true);
+  const take = vi.fn(async (): Promise<Note | null> => note({ id: "stored" }));
   const onDone = vi.fn();
   const onWrite = vi.fn();
   const change = vi.fn(async () => true);
@@ -153,4 +153,32 @@ test("a deleted note can be restored", async () => {
   await userEvent.click(undo);
   expect(take.mock.calls).toEqual([[{ lectureId: "inverted-index", atSeconds: 161, body: "Stemming cuts endings" }]]);
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("a restored note has the focus and is announced", async () => {
+  const [deleted, ...others] = NOTES;
+  const stored = { ...deleted!, id: "restored" };
+  const Panel = () => {
+    const [notes, setNotes] = useState<readonly Note[]>(NOTES);
+    const remove = async () => (setNotes(others), true);
+    const take = async () => (setNotes([stored, ...others]), stored);
+    return (
+      <EditedNotes
+        lecture={{ courseId: "search-101", lectureId: "inverted-index" }}
+        notes={{ notes, failure: null, take, remove, change: async () => true }}
+        onPlay={() => {}}
+        draft={null}
+        onBegin={() => {}}
+        onWrite={() => {}}
+        onDone={() => {}}
+      />
+    );
+  };
+  render(<Panel />, { wrapper: InEnglish });
+  await userEvent.click(screen.getAllByRole("button", { name: /Delete/ })[0]!);
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(document.activeElement).toBe(screen.getAllByRole("article")[0]);
+  expect(screen.getByRole("status").textContent).toBe("Restored the note at 02:41.");
+  await userEvent.type(screen.getByRole("searchbox"), "postings");
+  expect(screen.getByRole("status").textContent).toMatch(/^1 /);
 });

@@ -2,8 +2,8 @@ import { Download, NotebookPen, Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Menu, MenuButton } from "~/components/menu";
-import { formatTimestamp } from "~/course/moment";
-import { isBookmark, type Note } from "~/notes/note";
+import type { Note } from "~/notes/note";
+import { changeText, Deleted, useDeletedNote } from "./deleted-note";
 import type { NoteDraft } from "./note-draft";
 import { NoteEditor } from "./note-editor";
 import { NoteItem } from "./note-item";
@@ -39,7 +39,7 @@ export default function NotesPanel({
   const t = useTranslations("notes");
   const { courseId, lectureId } = lecture;
   const { wanted, setWanted, isWhole, setWhole, here, shown } = useFilter(notes, lectureId);
-  const { deleted, removeNote, restore } = useDeletedNote({ take, remove });
+  const { last, removeNote, restore } = useDeletedNote({ take, remove });
   const save = async (body: string) => {
     if (draft && (await take({ lectureId, atSeconds: draft.atSeconds, body }))) onDone(draft.key);
   };
@@ -54,14 +54,14 @@ export default function NotesPanel({
         onBegin={onBegin}
       />
       <p className="sr-only" role="status">
-        {deleted ? deletedText(deleted, t) : wanted.trim() !== "" && t("found", { count: shown.length })}
+        {!last.deleted && wanted.trim() !== "" ? t("found", { count: shown.length }) : changeText(last, t)}
       </p>
       {failure && (
         <p role="alert" className="border-b border-line px-4 py-2 text-sm text-danger">
           {t(`failures.${failure}`)}
         </p>
       )}
-      {deleted && <Deleted key={deleted.id} note={deleted} onUndo={restore} />}
+      {last.deleted && <Deleted key={last.deleted.id} note={last.deleted} onUndo={restore} />}
       <div tabIndex={0} role="group" aria-label={t("list")} className="min-h-0 flex-1 overflow-y-auto p-2">
         {draft && <DraftEditor draft={draft} onWrite={onWrite} onSave={save} onCancel={() => onDone(draft.key)} />}
         {notes === null && !failure && <Skeleton />}
@@ -74,6 +74,7 @@ export default function NotesPanel({
               lectureId={lectureId}
               onPlay={onPlay}
               edits={edits}
+              isRestored={note.id === last.restored?.id}
               onChange={change}
               onRemove={removeNote}
             />
@@ -81,23 +82,6 @@ export default function NotesPanel({
         </NoteList>
       </div>
     </section>
-  );
-}
-
-const deletedText = ({ atSeconds, ...note }: Note, t: ReturnType<typeof useTranslations<"notes">>) =>
-  t(isBookmark(note) ? "deletedBookmark" : "deletedNote", { time: formatTimestamp(atSeconds) });
-
-/** Offers to restore a deleted note. The panel's status says that it was deleted. */
-function Deleted({ note, onUndo }: { note: Note; onUndo: (note: Note) => Promise<void> }) {
-  const t = useTranslations("notes");
-  return (
-    <div className="no-print flex items-center gap-2 border-b border-line px-4 py-1.5 text-sm">
-      <p aria-hidden="true">{deletedText(note, t)}</p>
-      {/* The deleted note's button had the focus. */}
-      <button type="button" className="button ms-auto px-2.5 py-1" autoFocus onClick={() => void onUndo(note)}>
-        {t("undo")}
-      </button>
-    </div>
   );
 }
 
@@ -118,18 +102,6 @@ function DraftEditor({ draft: { key, atSeconds, body }, onWrite, ...actions }: D
       {...actions}
     />
   );
-}
-
-/** Deletes notes, and restores the one that was deleted last. */
-function useDeletedNote({ take, remove }: Pick<Notes, "take" | "remove">) {
-  const [deleted, setDeleted] = useState<Note | null>(null);
-  const removeNote = async (note: Note) => {
-    if (await remove(note.id)) setDeleted(note);
-  };
-  const restore = async ({ lectureId, atSeconds, body }: Note) => {
-    if (await take({ lectureId, atSeconds, body })) setDeleted(null);
-  };
-  return { deleted, removeNote, restore };
 }
 
 /** Filters notes by lecture (`here`), and those by the words that are searched for (`shown`). */

@@ -8,14 +8,16 @@ export type Notes = {
   notes: readonly Note[] | null;
   /** The action that failed last. */
   failure: "read" | "save" | null;
-  take: (note: NewNote) => Promise<boolean>;
+  /** Resolves to the stored note, or to null if it was not stored. */
+  take: (note: NewNote) => Promise<Note | null>;
+  /** Resolve to whether the change was stored. */
   change: (id: string, body: string) => Promise<boolean>;
   remove: (id: string) => Promise<boolean>;
 };
 
 type Loaded = { address: string; notes: readonly Note[] };
 
-/** The visitor's notes in a course. Each change resolves to whether the server has stored it. */
+/** The visitor's notes in a course. Each change resolves when the server has stored it, or could not. */
 export function useNotes(courseId: string): Notes {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<Notes["failure"]>(null);
@@ -39,7 +41,10 @@ export function useNotes(courseId: string): Notes {
     return () => left.abort();
   }, [address, reads]);
 
-  /** Sends a change, then applies it to the loaded notes. If they are not loaded, they are read with the change. */
+  /**
+   * Sends a change, then applies it to the loaded notes. If they are not loaded, they are read with the change. Resolves
+   * to the server's answer, or to null if the change failed.
+   */
   const attempt = useCallback(
     async <Result>(send: () => Promise<Result>, apply: (notes: readonly Note[], result: Result) => Note[]) => {
       try {
@@ -47,27 +52,25 @@ export function useNotes(courseId: string): Notes {
         if (read.current !== address) setReads((count) => count + 1);
         setLoaded((now) => (now?.address === address ? { address, notes: apply(now.notes, result) } : now));
         setFailure(null);
-        return true;
+        return { result };
       } catch {
         setFailure("save");
-        return false;
+        return null;
       }
     },
     [address],
   );
   const changes = useMemo(
     () => ({
-      take: (note: NewNote) => attempt(() => createNote(address, note), insertNote),
-      change: (id: string, body: string) =>
-        attempt(
-          () => updateNote(address, id, body),
-          (notes) => notes.map((note) => (note.id === id ? { ...note, body } : note)),
-        ),
-      remove: (id: string) =>
-        attempt(
-          () => deleteNote(address, id),
-          (notes) => notes.filter((note) => note.id !== id),
-        ),
+      take: async (note: NewNote) => (await attempt(() => createNote(address, note), insertNote))?.result ?? null,
+      change: async (id: string, body: string) => {
+        const changed = (notes: readonly Note[]) => notes.map((note) => (note.id === id ? { ...note, body } : note));
+        return (await attempt(() => updateNote(address, id, body), changed)) !== null;
+      },
+      remove: async (id: string) => {
+        const without = (notes: readonly Note[]) => notes.filter((note) => note.id !== id);
+        return (await attempt(() => deleteNote(address, id), without)) !== null;
+      },
     }),
     [address, attempt],
   );
