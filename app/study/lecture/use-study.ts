@@ -99,12 +99,12 @@ function usePanels(first: PanelId | null, leaveTheatre: () => void) {
   const panes = useRef<PanesHandle>(null);
   const open = useCallback(
     (id: PanelId) => {
-      // Commits at once, so that the command that opened the panel can focus a field in it.
+      // Each step commits at once, so that the command that opened the panel can focus a field in it.
       flushSync(() => {
         setPanel(id);
         if (id === "ask") leaveTheatre();
       });
-      if (id === "ask") panes.current?.expandConversation();
+      if (id === "ask") flushSync(() => panes.current?.expandConversation());
     },
     [setPanel, leaveTheatre],
   );
