@@ -13,3 +13,10 @@ test.each([new Error("model_unavailable"), { code: "not_found", status: 404 }, "
   "%o is not an expected failure",
   (value) => expect(value instanceof AppError).toBe(false),
 );
+
+test("an error of a subclass is told from other ones", () => {
+  class Refusal extends AppError {}
+  expect(new Refusal("conflict", "No.")).toBeInstanceOf(Refusal);
+  expect(new Refusal("conflict", "No.")).toBeInstanceOf(AppError);
+  expect(new AppError("conflict", "No.")).not.toBeInstanceOf(Refusal);
+});

@@ -34,8 +34,13 @@ const BRAND = Symbol.for("cuepoint.AppError");
  * the errors of other copies of this module, such as those of an embedder that the start script created.
  */
 export class AppError extends Error {
-  static override [Symbol.hasInstance](value: unknown): value is AppError {
-    return typeof value === "object" && value !== null && BRAND in value;
+  static override [Symbol.hasInstance]<Found>(
+    this: abstract new (...given: never[]) => Found,
+    value: unknown,
+  ): value is Found {
+    if (typeof value !== "object" || value === null || !(BRAND in value)) return false;
+    // A subclass is recognized as usual.
+    return Object.is(this, AppError) || Object.prototype.isPrototypeOf.call(this.prototype, value);
   }
 
   readonly code: ErrorCode;
