@@ -19,11 +19,11 @@ export const slidesPanel: StudyPanel = {
   Panel: memo(LectureSlides),
 };
 
-function LectureSlides({ study: { page, slot } }: { study: Study }) {
+function LectureSlides({ study: { page, slot, play } }: { study: Study }) {
   if (!page.slides) return null;
   return (
     <Suspense>
-      <SlidesPanel lecture={page.lecture} slides={page.slides} slot={slot} />
+      <SlidesPanel lecture={page.lecture} slides={page.slides} slot={slot} onPlay={play} />
     </Suspense>
   );
 }

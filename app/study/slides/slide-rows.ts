@@ -1,25 +1,35 @@
 import type { TimedSlides } from "~/course/lecture";
+import type { SlideSpan } from "~/course/slide-span";
 
-/** A page of slides as the panel lists it. `starts`: when it is discussed, in milliseconds, in their order. */
-export type SlideRow = { page: number; title: string; starts: { ms: number; isUncertain: boolean }[] };
+/** A page of slides as the panel lists it, with the times at which it is discussed. */
+export type SlideRow = { page: number; title: string; visits: SlideSpan[] };
 
 /** A shorter visit to a page is listed only if it is the page's only one. */
 const MIN_VISIT_MS = 5_000;
 /** Below this confidence, about every second page is another one. */
 const CERTAIN = 0.5;
 
+/** Whether a page is about as likely wrong as right. */
+export const isUncertain = ({ confidence }: SlideSpan): boolean => confidence < CERTAIN;
+
 /** Returns the pages of a lecture's slides in the order of the file. */
 export function slideRows({ titles, spans }: Pick<TimedSlides, "titles" | "spans">): SlideRow[] {
   return titles.map((title, index) => {
     const visits = spans.filter(({ page }) => page === index + 1);
-    const long = visits.filter(({ startMs, endMs }) => endMs - startMs >= MIN_VISIT_MS);
-    const listed = long.length > 0 ? long : visits.slice(0, 1);
-    const starts = listed.map(({ startMs, confidence }) => ({ ms: startMs, isUncertain: confidence < CERTAIN }));
-    return { page: index + 1, title, starts };
+    return { page: index + 1, title, visits: listed(visits) };
   });
 }
 
+/** Leaves out visits that are uncertain or short, if there are others. */
+function listed(visits: SlideSpan[]): SlideSpan[] {
+  const certain = visits.filter((visit) => !isUncertain(visit));
+  const likely = certain.length > 0 ? certain : visits;
+  const long = likely.filter(({ startMs, endMs }) => endMs - startMs >= MIN_VISIT_MS);
+  return long.length > 0 ? long : likely.slice(0, 1);
+}
+
 /** Returns the page that is discussed at a time, or null. */
-export function pageAt(spans: TimedSlides["spans"], ms: number): number | null {
-  return spans.find(({ startMs, endMs }) => startMs <= ms && ms < endMs)?.page ?? null;
+export function pageAt(rows: readonly SlideRow[], ms: number): number | null {
+  const row = rows.find(({ visits }) => visits.some(({ startMs, endMs }) => startMs <= ms && ms < endMs));
+  return row?.page ?? null;
 }

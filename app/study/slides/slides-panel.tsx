@@ -7,22 +7,23 @@ import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
 import { onPlainClick } from "~/study/is-plain-click";
-import { pageAt, slideRows, type SlideRow } from "./slide-rows";
+import { isUncertain, pageAt, slideRows, type SlideRow } from "./slide-rows";
 
 type Props = {
   lecture: Pick<Lecture, "courseId" | "lectureId" | "language">;
   slides: TimedSlides;
   slot: PlayerSlot;
+  /** Seeks to a second of the lecture and shows the video. */
+  onPlay: (startSeconds: number) => void;
 };
 
 /** The pages of the lecture's slides. Each leads to the moments at which it is discussed, and to the file. */
-export default function SlidesPanel({ lecture, slides, slot }: Props) {
+export default function SlidesPanel({ lecture, slides, slot, onPlay }: Props) {
   const t = useTranslations("slides");
-  const { spans, url } = slides;
   const rows = useMemo(() => slideRows(slides), [slides]);
   const current = usePlayer(
     slot,
-    useCallback(({ currentTime }: PlayerState) => pageAt(spans, currentTime * 1000), [spans]),
+    useCallback(({ currentTime }: PlayerState) => pageAt(rows, currentTime * 1000), [rows]),
   );
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -38,9 +39,9 @@ export default function SlidesPanel({ lecture, slides, slot }: Props) {
           aria-current={row.page === current ? "true" : undefined}
         >
           <span className="w-8 shrink-0 py-1.5 text-end text-xs tabular-nums text-muted">{row.page}</span>
-          <PageMoments row={row} lecture={lecture} slot={slot} />
+          <PageMoments row={row} lecture={lecture} onPlay={onPlay} />
           <a
-            href={`${url}#page=${row.page}`}
+            href={`${slides.url}#page=${row.page}`}
             target="_blank"
             rel="noopener"
             className="icon-button shrink-0"
@@ -55,33 +56,36 @@ export default function SlidesPanel({ lecture, slides, slot }: Props) {
   );
 }
 
-type MomentsProps = { row: SlideRow } & Pick<Props, "lecture" | "slot">;
+type MomentsProps = { row: SlideRow } & Pick<Props, "lecture" | "onPlay">;
 
 /** The title of a page, and links to when it is discussed. */
-function PageMoments({ row: { page, title, starts }, lecture, slot }: MomentsProps) {
+function PageMoments({ row: { page, title, visits }, lecture, onPlay }: MomentsProps) {
   const t = useTranslations("slides");
   const { courseId, lectureId, language } = lecture;
   const name = title || t("untitled", { page });
   return (
     <div className="min-w-0 flex-1 py-1">
-      <p lang={title ? language : undefined} className={`wrap-anywhere ${starts.length === 0 ? "text-muted" : ""}`}>
+      <p lang={title ? language : undefined} className={`wrap-anywhere ${visits.length === 0 ? "text-muted" : ""}`}>
         {name}
       </p>
       <p className="flex flex-wrap gap-x-3 text-xs text-muted">
-        {starts.length === 0 && t("notDiscussed")}
-        {starts.map(({ ms, isUncertain }) => (
-          <a
-            key={ms}
-            href={momentUrl({ courseId, lectureId, startSeconds: ms / 1000 })}
-            className="-mx-1 rounded px-1 py-1 tabular-nums text-accent hover:underline"
-            aria-label={t(isUncertain ? "playAbout" : "play", { name, time: formatTimestamp(ms / 1000) })}
-            title={isUncertain ? t("uncertain") : undefined}
-            onClick={onPlainClick(() => void slot.seek(lectureId, ms / 1000))}
-          >
-            {isUncertain && "≈ "}
-            {formatTimestamp(ms / 1000)}
-          </a>
-        ))}
+        {visits.length === 0 && t("notDiscussed")}
+        {visits.map((visit) => {
+          const time = formatTimestamp(visit.startMs / 1000);
+          return (
+            <a
+              key={visit.startMs}
+              href={momentUrl({ courseId, lectureId, startSeconds: visit.startMs / 1000 })}
+              className="-mx-1 rounded px-1 py-1 tabular-nums text-accent hover:underline"
+              aria-label={t(isUncertain(visit) ? "playAbout" : "play", { name, time })}
+              title={isUncertain(visit) ? t("uncertain") : undefined}
+              onClick={onPlainClick(() => onPlay(visit.startMs / 1000))}
+            >
+              {isUncertain(visit) && <span aria-hidden="true">≈ </span>}
+              {time}
+            </a>
+          );
+        })}
       </p>
     </div>
   );
