@@ -183,8 +183,14 @@ test("ingest prints the link of a course that its manifest makes unlisted, once"
   );
   const ingest = () => runCli("ingest", [file], { DATA_DIR: app.dataDir });
   const link = (await ingest()).stdout.match(/"Tides" is unlisted: .+\n(http\S+\?key=[\w-]{43})\nCopy this link now/);
-  const opened = await fetch(`${app.url}${new URL(link![1]!).pathname}${new URL(link![1]!).search}`);
-  expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining("Tides")]);
+  const { pathname, search } = new URL(link![1]!);
+  const accepted = await fetch(app.url + pathname + search, { redirect: "manual" });
+  const cookie = accepted.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ");
+  expect((await fetch(app.url + pathname)).status).toBe(404);
+  expect((await fetch(app.url + pathname, { headers: { cookie } })).status).toBe(200);
   expect((await ingest()).stdout).not.toContain("?key=");
   await sql`update courses set key_hash = null where course_id = 'tides-102'`;
   expect((await course("visibility", "tides-102")).stdout).toMatch(/\nIt has no link yet\. --new-key makes one\.\n$/);

@@ -24,24 +24,28 @@ async function ingest(...args: string[]): Promise<[number | null, unknown[]]> {
   return [code, lines.map((line) => JSON.parse(line))];
 }
 
-test("a line is about each lecture, and the last one about lectures outside the manifest", async () => {
-  const files = { "glaciers.vtt": VTT, "volcanoes.srt": SRT };
-  const lecture = (id: string, status: string) => expect.objectContaining({ lecture_id: id, status });
-  const both = await writeCourse(folder, manifest(GLACIERS + VOLCANOES), files);
-  expect(await ingest(both)).toEqual([0, [lecture("glaciers", "stored"), lecture("volcanoes", "stored")]]);
-  const one = await writeCourse(folder, manifest(GLACIERS), files);
-  const rest = { course_id: "earth-101", deleted_in_browser: [], added_in_browser: [] };
-  expect(await ingest(one)).toEqual([
-    0,
-    [lecture("glaciers", "unchanged"), { ...rest, not_in_manifest: ["volcanoes"], pruned: null }],
-  ]);
-  const pruned = { lectures: 1, media_files: 0, media_bytes: 0 };
-  expect(await ingest(one, "--prune")).toEqual([
-    0,
-    [lecture("glaciers", "unchanged"), { ...rest, not_in_manifest: [], pruned }],
-  ]);
-  expect(await ingest(one, "--prune")).toEqual([0, [lecture("glaciers", "unchanged")]]);
-});
+test(
+  "a line is about each lecture, and the last one about lectures outside the manifest",
+  { timeout: 240_000 },
+  async () => {
+    const files = { "glaciers.vtt": VTT, "volcanoes.srt": SRT };
+    const lecture = (id: string, status: string) => expect.objectContaining({ lecture_id: id, status });
+    const both = await writeCourse(folder, manifest(GLACIERS + VOLCANOES), files);
+    expect(await ingest(both)).toEqual([0, [lecture("glaciers", "stored"), lecture("volcanoes", "stored")]]);
+    const one = await writeCourse(folder, manifest(GLACIERS), files);
+    const rest = { course_id: "earth-101", deleted_in_browser: [], added_in_browser: [] };
+    expect(await ingest(one)).toEqual([
+      0,
+      [lecture("glaciers", "unchanged"), { ...rest, not_in_manifest: ["volcanoes"], pruned: null }],
+    ]);
+    const pruned = { lectures: 1, media_files: 0, media_bytes: 0 };
+    expect(await ingest(one, "--prune")).toEqual([
+      0,
+      [lecture("glaciers", "unchanged"), { ...rest, not_in_manifest: [], pruned }],
+    ]);
+    expect(await ingest(one, "--prune")).toEqual([0, [lecture("glaciers", "unchanged")]]);
+  },
+);
 
 test("a course that is refused has problems, whatever the reason", async () => {
   const other = manifest(VOLCANOES).replace(/^title: .*$/m, "title: Another course");
