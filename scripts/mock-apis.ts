@@ -3,8 +3,8 @@ import { AppError } from "~/platform/errors";
 
 /**
  * With MOCKS=true in the environment or in `.env`, mocks every model API (tests/mocks), fails all other requests to
- * other machines, and returns true. Selects the mocked chat model unless the settings name another one. Every command that
- * uses a model calls it before it reads the settings. Throws AppError if msw is not installed.
+ * other machines, and returns true. Selects the mocked chat model unless the settings name another one. Every command
+ * that uses a model calls it before it reads the settings. Throws AppError if msw is not installed.
  */
 export async function mockApisIfEnabled(): Promise<boolean> {
   if (!isMocksEnabled()) return false;

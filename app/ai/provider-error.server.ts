@@ -62,7 +62,7 @@ function describeStatus(
   if (statusCode < 300)
     return new AppError("model_unavailable", unreadable(modelId), {
       cause: error,
-      operatorMessage: `The answer of the model ${modelId} could not be read. Check that its address (AI_BASE_URL, or the address of its provider) is that of an API, such as http://localhost:11434/v1.`,
+      operatorMessage: `The answer of the model ${modelId} broke off or could not be read. If every answer does, check that its address (AI_BASE_URL, or the address of its provider) is that of an API, such as http://localhost:11434/v1.`,
     });
   return say(`The model ${modelId} rejected the request (status ${statusCode}).`);
 }

@@ -53,6 +53,9 @@ test.each([
   ["JSON instead of a stream", () => HttpResponse.json({ error: "Unexpected endpoint or method." })],
 ])("an address that answers with %s is named as the problem", async (_what, answer) => {
   expect(await checkedWith(answer)).toEqual([
-    { state: "failed", found: expect.stringMatching(/could not be read\. Check that its address \(AI_BASE_URL,/) },
+    {
+      state: "failed",
+      found: expect.stringMatching(/could not be read\. If every answer does, check that its address \(AI_BASE_URL,/),
+    },
   ]);
 });

@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StudyMessage } from "~/conversation/message";
 import { sourcesOf, textOf } from "~/conversation/message-content";
 import { PassagesToolOutput } from "~/conversation/tool-output";
 import { markerStyles } from "../mocks/marker-styles";
+import { bagOfWords } from "../mocks/openai-embeddings";
 import { startApp, type AppServer } from "../setup/app-server";
 import { ask, readChunks } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
@@ -78,7 +80,15 @@ describe.each(MODELS)("%s", (model) => {
 });
 
 test("a search whose embedding model fails is unavailable, with the reason", async () => {
-  const provider = createServer((_request, response) => response.writeHead(401).end("{}"));
+  let isRefusing = false; // the first start ingests the sample course
+  const provider = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { input } = JSON.parse(body) as { input: string[] };
+      const data = input.map((words, index) => ({ index, embedding: bagOfWords(words) }));
+      response.writeHead(isRefusing ? 401 : 200, { "content-type": "application/json" });
+      response.end(JSON.stringify(isRefusing ? {} : { data, usage: { prompt_tokens: 1 } }));
+    });
+  });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const { port } = provider.address() as AddressInfo;
   const app = await startApp({
@@ -88,6 +98,7 @@ test("a search whose embedding model fails is unavailable, with the reason", asy
     const sql = await openDatabase(app.dataDir);
     await sql`update lectures set embedding_model = 'openai-compatible:embed'`;
     await sql.end({ timeout: 1 });
+    isRefusing = true;
     const response = await fetch(`${app.url}/api/courses/search-101/search?query=stemming`);
     expect(await response.json()).toEqual({
       error: {

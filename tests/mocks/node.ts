@@ -9,8 +9,8 @@ import { rejectUnmocked } from "./unmocked-request";
 export const mockServer = setupServer(...handlers);
 
 /**
- * Mocks the model APIs in this process, and keeps it from connecting to any other machine but the database's. A model at
- * AI_BASE_URL on this machine is mocked too; requests to another machine show which handler is missing.
+ * Mocks the model APIs in this process, and keeps it from connecting to any other machine but the database's. A model
+ * at AI_BASE_URL on this machine is mocked too; requests to another machine show which handler is missing.
  */
 export function startMocks(): void {
   const { AI_BASE_URL } = getEnv();
