@@ -57,7 +57,9 @@ test("students go from a slide to the moment at which it is discussed", async ({
   const paths = ["Rocks.vtt", "Rocks.pdf"].map((name) => path.join(files, name));
   const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
   const cues = Array.from({ length: 20 }, (_, at) => {
-    const said = at < 10 ? "Granite has large crystals." : "Heat turns limestone to marble.";
+    const granite = at % 2 === 0 ? "Granite has large crystals." : "Crystals of granite grow slowly.";
+    const marble = at % 2 === 0 ? "Heat turns limestone to marble." : "Limestone needs heat.";
+    const said = at < 10 ? granite : marble;
     return `${clock(at * 6)} --> ${clock(at * 6 + 5)}\n${said}\n`;
   });
   await writeFile(paths[0]!, `WEBVTT\n\n${cues.join("\n")}`);

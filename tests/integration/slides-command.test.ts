@@ -18,11 +18,14 @@ async function write(name: string, content: string | Buffer): Promise<string> {
   return path.join(folder, name);
 }
 
+const GLACIERS = ["A glacier of ice carves valleys.", "Ice moves.", "Valleys are carved by ice.", "Glaciers melt."];
+const VOLCANOES = ["Volcanoes throw ash and lava.", "Lava is hot.", "Ash falls from volcanoes.", "The lava cools."];
+
 /** Speaks about glaciers for a minute, and then about volcanoes. */
 const lecture = () => {
   const cues = Array.from({ length: 20 }, (_, at) => {
     const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
-    const said = at < 10 ? "A glacier of ice carves valleys." : "Volcanoes throw ash and lava.";
+    const said = (at < 10 ? GLACIERS : VOLCANOES)[at % 4];
     return `${clock(at * 6)} --> ${clock(at * 6 + 5.5)}\n${said}\n`;
   });
   return write("earth.vtt", `WEBVTT\n\n${cues.join("\n")}`);
