@@ -67,7 +67,8 @@ test.for([
   await firstCitation(page).tap();
   const card = page.getByRole("dialog", { name: /The inverted index @/ });
   await card.waitFor();
-  const shown = await card.evaluate((element) => {
+  const shown = await card.evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
     const words = element.querySelector("p[dir=auto]");
     const box = words?.parentElement?.getBoundingClientRect();
     return {

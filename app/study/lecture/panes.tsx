@@ -33,7 +33,7 @@ const READING: PaneLayout["rows"] = { video: 20, reading: 80 };
 const FRAME_LAYOUT = "layout";
 
 export type PanesHandle = {
-  /** Gives a collapsed conversation its width back, except in theater mode. */
+  /** Gives a collapsed conversation its usual width, except in theater mode. */
   expandConversation: () => void;
 };
 
@@ -47,7 +47,15 @@ export const Panes = forwardRef<PanesHandle, Props>(function Panes(
   const t = useTranslations("panes");
   const side = useRef<PanelImperativeHandle>(null);
   const { columns, rows, keep } = usePaneLayout({ layout, isTheatre, hasVideo });
-  useImperativeHandle(handle, () => ({ expandConversation: () => side.current?.expand() }), []);
+  useImperativeHandle(
+    handle,
+    () => ({
+      expandConversation: () => {
+        if (side.current?.isCollapsed()) side.current.resize(`${DEFAULT_LAYOUT.columns.conversation}%`);
+      },
+    }),
+    [],
+  );
   return (
     <Group
       id="columns"
