@@ -24,14 +24,19 @@ const SlideTimesColumn = z
 
 type SlideTimes = NonNullable<z.infer<typeof SlideTimesColumn>>;
 
-/** Returns the slides of a released lecture, or null. Without times, they have neither titles nor spans. */
+/**
+ * Returns the slides of a released lecture, or null. Without times, they have neither titles nor spans. Times of an
+ * earlier transcript are returned until the ingest that changed it has found the new ones, those of an earlier file not.
+ */
 export async function getSlides(
   sql: SqlOrTx,
   reader: Reader,
   { courseId, lectureId }: Place,
 ): Promise<TimedSlides | null> {
   const [row] = await sql<(Slides & { times: unknown })[]>`
-    select slides_url as url, slides_pages as pages, slide_times as times from lectures
+    select slides_url as url, slides_pages as pages,
+      case when starts_with(slide_times ->> 'of', slides_url || ' ') then slide_times end as times
+    from lectures
     where course_id = ${courseId} and lecture_id = ${lectureId} and slides_url is not null
       and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)}`;
   if (!row) return null;

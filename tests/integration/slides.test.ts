@@ -133,6 +133,9 @@ test("the times of slides follow their file and the transcript", async () => {
   await writeFile(path.join(folder, "granite.vtt"), `WEBVTT\n\n${said([...marble, ...granite])}`);
   await ingest(textPdf(pages.toReversed()));
   expect((await getSlides(sql, ANYONE, place))?.spans.map(({ page }) => page)).toEqual([1, 2]);
+  // Until its times are known, a new file does not have those of the one before.
+  await sql`update lectures set slides_url = '/media/rocks/other.pdf' where course_id = ${COURSE}`;
+  expect(await getSlides(sql, ANYONE, place)).toMatchObject({ url: "/media/rocks/other.pdf", titles: [], spans: [] });
   // Nothing can be said of pages without text. Slides that were stored by earlier versions have no times.
   await ingest(simplePdf(2));
   expect(await getSlides(sql, ANYONE, place)).toMatchObject({ titles: ["", ""], spans: [{ page: null }] });
