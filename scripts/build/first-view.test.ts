@@ -8,12 +8,12 @@ const chunk = (fileName: string, modules: string[], imports: string[] = [], faca
   moduleIds: modules,
   imports,
 });
-const entry = chunk("lecture.js", [`/work/${ROUTE}`], ["study.js"], `/work/${ROUTE}?__remix-build-client-route`);
-const study = chunk("study.js", ["/work/app/study.tsx"], ["shared.js"]);
-const formulas = chunk("formula.js", ["\0/work/node_modules/katex/dist/katex.mjs?commonjs"], ["lecture.js"]);
+const entry = chunk("lecture.js", [`/project/${ROUTE}`], ["study.js"], `/project/${ROUTE}?__remix-build-client-route`);
+const study = chunk("study.js", ["/project/app/study.tsx"], ["shared.js"]);
+const formulas = chunk("formula.js", ["\0/project/node_modules/katex/dist/katex.mjs?commonjs"], ["lecture.js"]);
 
 test("names a package that another chunk brings into the first view", () => {
-  const shared = chunk("shared.js", ["/work/node_modules/katex/dist/katex.mjs", "/work/node_modules/@tus/client/a.js"]);
+  const shared = chunk("shared.js", ["/project/node_modules/katex/dist/katex.mjs", "/project/node_modules/@tus/client/a.js"]);
   const options = { routes: [ROUTE], onDemand: ["katex", "@tus/client", "lowlight"] };
   expect(firstViewProblems([entry, study, shared, formulas], options)).toEqual([
     `${ROUTE} downloads "katex" with its first view. Load it with import().`,
@@ -22,12 +22,12 @@ test("names a package that another chunk brings into the first view", () => {
 });
 
 test("allows a package in a chunk that is loaded on demand, and chunks that import each other", () => {
-  const shared = chunk("shared.js", ["/work/node_modules/react/index.js"], ["study.js"]);
+  const shared = chunk("shared.js", ["/project/node_modules/react/index.js"], ["study.js"]);
   expect(firstViewProblems([entry, study, shared, formulas], { routes: [ROUTE], onDemand: ["katex"] })).toEqual([]);
 });
 
 test("names the package, not the one that it is installed within", () => {
-  const nested = chunk("shared.js", ["/work/node_modules/outer/node_modules/katex/katex.mjs"]);
+  const nested = chunk("shared.js", ["/project/node_modules/outer/node_modules/katex/katex.mjs"]);
   expect(firstViewProblems([entry, study, nested], { routes: [ROUTE], onDemand: ["outer"] })).toEqual([]);
 });
 
