@@ -15,18 +15,17 @@ import { storedCheck } from "~/ingest/hash-lecture.server";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { inboxFolder } from "~/ingest/uploads/inbox.server";
-import { ingestUploads } from "~/ingest/uploads/ingest-uploads.server";
 import { serveMedia } from "~/server/serve-media.server";
 import { removeSlides } from "~/teach/remove-slides.server";
 import { discardUpload, unusedUploads } from "~/teach/uploads/unused-uploads.server";
 import { setVisibility } from "~db/course-access.server";
-import type { JobNote } from "~db/course-jobs.server";
 import { getSlides, listSlides } from "~db/slides.server";
 import { insertCourse } from "~db/teaching.server";
 import { compressedPdf, simplePdf, textPdf } from "../fixtures/pdf";
 import { signInAs } from "../setup/access/people";
 import { embedByWords } from "../setup/embed-by-words";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
+import { takeUploads } from "../setup/take-uploads";
 
 const COURSE = "rocks";
 const VTT = "WEBVTT\n\n00:00.000 --> 00:04.000\nGranite is a rock.\n";
@@ -195,13 +194,8 @@ async function upload(course: string, filename: string, content: string | Buffer
 }
 
 /** Ingests a course's uploads. Returns the notes of the job about slides. */
-async function takeUploads(course: string): Promise<string[]> {
-  const notes: JobNote[] = [];
-  await ingestUploads(course, {
-    ...{ sql: database.sql, embedder, transcriber: null, dataDir: database.dataDir },
-    ...{ signal: new AbortController().signal, onProgress: () => {}, onResult: () => {} },
-    note: (note) => notes.push(note),
-  });
+async function slidesNotes(course: string): Promise<string[]> {
+  const notes = await takeUploads(database, course, embedder);
   return notes
     .filter(({ code, name }) => code.startsWith("slides") || name.endsWith(".pdf"))
     .map(({ code, name, detail }) => `${code} ${name} ${detail}`.trim());
@@ -221,19 +215,19 @@ test("uploaded slides join the lecture of their name, and are removed in the bro
   await upload(course, "Granite.pdf", simplePdf(7));
   await upload(course, "Basalt.pdf", simplePdf(2));
   await upload(course, "Marble.pdf", "not slides");
-  expect((await takeUploads(course)).sort()).toEqual([
+  expect((await slidesNotes(course)).sort()).toEqual([
     "added Basalt.pdf",
     "added Granite.pdf",
     "slides_not_pdf Marble.pdf",
     "slides_stored granite 7",
     "slides_unused Basalt.pdf",
   ]);
-  expect(await takeUploads(course)).toEqual([]);
+  expect(await slidesNotes(course)).toEqual([]);
   expect((await get((await slidesOf(course)).url)).status).toBe(200);
   await removeSlides({ courseId: course, lectureId: "granite" }, { sql, dataDir });
   expect((await listSlides(sql, INSTALLATION, course)).size).toBe(0);
   expect(await media(course)).toEqual([]);
-  expect(await takeUploads(course)).toEqual([]);
+  expect(await slidesNotes(course)).toEqual([]);
   expect((await listSlides(sql, INSTALLATION, course)).size).toBe(0);
 });
 
@@ -245,13 +239,13 @@ test("uploaded files that no lecture uses can be deleted, and no others", async 
   await upload(course, "Granite.vtt", VTT);
   await upload(course, "Granite.es.vtt", VTT);
   await upload(course, "Basalt.pdf", simplePdf(2));
-  await takeUploads(course);
+  await slidesNotes(course);
   expect((await unusedUploads(course, dataDir)).sort()).toEqual(["Basalt.pdf", "Granite.es.vtt"]);
   for (const name of ["Granite.vtt", "course.yaml", "../../session-secret", "Marble.pdf", ""])
     expect([name, await discardUpload(course, name, dataDir)]).toEqual([name, false]);
   expect(await discardUpload(course, "Basalt.pdf", dataDir)).toBe(true);
   expect(await discardUpload(course, "Basalt.pdf", dataDir)).toBe(false);
-  expect(await takeUploads(course)).toEqual([]);
+  expect(await slidesNotes(course)).toEqual([]);
   expect(await unusedUploads(course, dataDir)).toEqual(["Granite.es.vtt"]);
 });
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadsFolder } from "~/ingest/uploads/folder-records.server";
-import { ingestUploads } from "~/ingest/uploads/ingest-uploads.server";
-import type { JobNote } from "~db/course-jobs.server";
 import { insertCourse } from "~db/teaching.server";
 import { lengthEmbedder } from "../setup/embed-by-length";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
+import { takeUploads } from "../setup/take-uploads";
 import { placeUpload, putIntoInbox, VTT } from "../setup/uploaded-files";
 
 let database: NewDatabase;
@@ -20,20 +19,9 @@ const newCourse = (courseId: string) =>
 
 /** Uploads files with these contents, as one job. Returns the job's notes without those of success. */
 async function upload(courseId: string, files: Record<string, string>): Promise<string[]> {
-  const { sql, dataDir } = database;
-  for (const [filename, text] of Object.entries(files)) await putIntoInbox(dataDir, courseId, { filename, text });
-  const notes: JobNote[] = [];
-  const { signal } = new AbortController();
-  const work = {
-    sql,
-    embedder: lengthEmbedder,
-    dataDir,
-    signal,
-    transcriber: null,
-    onProgress: () => {},
-    onResult: () => {},
-  };
-  await ingestUploads(courseId, { ...work, note: (note) => notes.push(note) });
+  for (const [filename, text] of Object.entries(files))
+    await putIntoInbox(database.dataDir, courseId, { filename, text });
+  const notes = await takeUploads(database, courseId, lengthEmbedder);
   const others = notes.filter(({ code }) => !["added", "stored"].includes(code));
   return others.map(({ code, name, detail }) => `${code} ${name} ${detail}`.trim());
 }

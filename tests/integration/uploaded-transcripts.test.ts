@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { INSTALLATION } from "~/identity/viewer";
 import { placeFile } from "~/ingest/uploads/course-folder.server";
 import { uploadsFolder } from "~/ingest/uploads/folder-records.server";
-import { ingestUploads } from "~/ingest/uploads/ingest-uploads.server";
 import { saveTranscript } from "~/teach/transcript/save-transcript.server";
 import { decideTranscript, waitingTranscript } from "~/teach/transcript/waiting-transcript.server";
 import { editLine } from "~/transcript/edits/line-actions";
-import { listJobs, type JobNote } from "~db/course-jobs.server";
+import { listJobs } from "~db/course-jobs.server";
 import { insertCourse } from "~db/teaching.server";
 import { findEditedLecture, listEdits } from "~db/transcript-edits.server";
 import { lengthEmbedder } from "../setup/embed-by-length";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
+import { takeUploads } from "../setup/take-uploads";
 
 const PLACE = { courseId: "ice", lectureId: "floes" };
 const NOBODY = { editorId: null, reader: INSTALLATION };
@@ -34,19 +34,7 @@ afterAll(async () => {
 
 /** Ingests the course's folder. Returns the notes of the job. */
 async function ingest(): Promise<string[]> {
-  const notes: JobNote[] = [];
-  const { sql, dataDir } = database;
-  const { signal } = new AbortController();
-  const work = {
-    sql,
-    embedder: lengthEmbedder,
-    dataDir,
-    signal,
-    transcriber: null,
-    onProgress: () => {},
-    onResult: () => {},
-  };
-  await ingestUploads(PLACE.courseId, { ...work, note: (note) => notes.push(note) });
+  const notes = await takeUploads(database, PLACE.courseId, lengthEmbedder);
   return notes.filter(({ code }) => code.startsWith("transcript_")).map(({ code, detail }) => `${code} ${detail}`);
 }
 
