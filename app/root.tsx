@@ -54,7 +54,9 @@ const STORAGE_WITHOUT_ERRORS =
 
 const FIRST_SCRIPT = { __html: `${ZOD_WITHOUT_EVAL};${STORAGE_WITHOUT_ERRORS}` };
 
-/** In the browser, what the loader returned last: if the next page fails to load, the reader's language is still known. */
+/**
+ * In the browser, what the loader returned last: if the next page fails to load, the reader's language is still known.
+ */
 let lastLoaded: SerializeFrom<typeof loader> | undefined;
 
 export function Layout({ children }: { children: ReactNode }) {

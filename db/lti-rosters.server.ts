@@ -12,8 +12,8 @@ export type ListedRoster = RosterContext & { name: string };
 const MINUTES = 60;
 
 /**
- * Anyone could have linked to a course while it was public. Once it is not, the people of a context that nobody confirmed
- * must open it with a link that was made for it.
+ * Anyone could have linked to a course while it was public. Once it is not, the people of a context that nobody
+ * confirmed must open it with a link that was made for it.
  */
 const isEntitled = (sql: SqlOrTx, courseId: string) =>
   sql`(is_confirmed or exists (select from courses where course_id = ${courseId} and visibility = 'public'))`;
@@ -45,8 +45,8 @@ export async function claimRoster(
 export type RosterPerson = { subject: string; name: string; role: CourseRole };
 
 /**
- * Stores the people of a platform who are new here. Returns the users of all of them, and how many are new. `people` has
- * each subject once.
+ * Stores the people of a platform who are new here. Returns the users of all of them, and how many are new. `people`
+ * has each subject once.
  */
 export async function findOrInsertPeople(
   tx: SqlOrTx,

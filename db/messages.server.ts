@@ -53,8 +53,8 @@ export async function listMessages(
 }
 
 /**
- * Lists the source numbers that a conversation has used, and the names that their passages had, oldest first. Superseded
- * answers count: a number is never reused.
+ * Lists the source numbers that a conversation has used, and the names that their passages had, oldest first.
+ * Superseded answers count: a number is never reused.
  */
 export async function takenNumbers(
   sql: SqlOrTx,

@@ -137,8 +137,8 @@ type Scored = {
 };
 
 /**
- * Returns the cosine similarities of the `limit` nearest chunks to a vector, and of some `others`. Binary codes
- * (binary quantization) select candidates, full vectors rescore them. Within a course all codes are compared, because an
+ * Returns the cosine similarities of the `limit` nearest chunks to a vector, and of some `others`. Binary codes (binary
+ * quantization) select candidates, full vectors rescore them. Within a course all codes are compared, because an
  * approximate index loses recall under a course filter.
  */
 export async function scoreChunks(

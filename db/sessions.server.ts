@@ -115,9 +115,9 @@ export async function deleteSession(sql: SqlOrTx, userId: string, sessionId: str
 }
 
 /**
- * Ends the sessions, and deletes the personal access tokens, of all people whom a removed learning platform vouched for,
- * except for `exceptUserId`. `issuer`: the platform's address. Another platform or an identity provider with the same
- * address still vouches for them.
+ * Ends the sessions, and deletes the personal access tokens, of all people whom a removed learning platform vouched
+ * for, except for `exceptUserId`. `issuer`: the platform's address. Another platform or an identity provider with the
+ * same address still vouches for them.
  */
 export async function revokeSignInsOfPlatform(tx: SqlOrTx, issuer: string, exceptUserId: string | null): Promise<void> {
   const isVouchedFor = tx`user_id is distinct from ${exceptUserId}

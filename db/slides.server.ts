@@ -26,7 +26,8 @@ type SlideTimes = NonNullable<z.infer<typeof SlideTimesColumn>>;
 
 /**
  * Returns the slides of a released lecture, or null. Without times, they have neither titles nor spans. Times of an
- * earlier transcript are returned until the ingest that changed it has found the new ones, those of an earlier file not.
+ * earlier transcript are returned until the ingest that changed it has found the new ones, those of an earlier file
+ * not.
  */
 export async function getSlides(
   sql: SqlOrTx,

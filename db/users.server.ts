@@ -23,14 +23,14 @@ export async function insertUser(tx: SqlOrTx, user: NewUser): Promise<string | n
 }
 
 /**
- * A person's identity at another server. `issuer`: its address. `subject`: the person's permanent id there. `isUnnamed`:
- * the server did not send a name this time, so `name` stands in for it.
+ * A person's identity at another server. `issuer`: its address. `subject`: the person's permanent id there.
+ * `isUnnamed`: the server did not send a name this time, so `name` stands in for it.
  */
 export type ForeignIdentity = { issuer: string; subject: string; name: string; isUnnamed?: boolean };
 
 /**
- * Returns the id of the user with an identity. Stores the user the first time, and updates a changed name. A person whose
- * server does not send a name any more keeps the known one.
+ * Returns the id of the user with an identity. Stores the user the first time, and updates a changed name. A person
+ * whose server does not send a name any more keeps the known one.
  */
 export async function findOrInsertUser(
   tx: SqlOrTx,

@@ -35,8 +35,8 @@ export async function readTranscript(
 }
 
 /**
- * Reads the sentences of a transcript. Returns an error if it has no times: `unknown` says what is then unknown, such as
- * "when chapters start".
+ * Reads the sentences of a transcript. Returns an error if it has no times: `unknown` says what is then unknown, such
+ * as "when chapters start".
  */
 export async function readTimedSentences(
   file: string,

@@ -124,7 +124,9 @@ function parseErase(): () => Promise<void> {
   };
 }
 
-/** A sign-in name matches in any case, so the question has the exact name, and the id and roles to tell people apart. */
+/**
+ * A sign-in name matches in any case, so the question has the exact name, and the id and roles to tell people apart.
+ */
 async function erasureQuestion({ userId, name }: { userId: string; name: string }): Promise<string> {
   const [found] = await listUsers(getContext().sql, { userId, limit: 1, offset: 0 });
   const roles = (found && rolesText(found)) || "none";

@@ -26,14 +26,14 @@ type Deps = Pick<Context, "sql">;
 export type RoleChange = { role: Role | null; courseId: string | null };
 
 /**
- * A user whose role was changed. `removed`: the roles that the user had before, if they were removed. `isByRule`: a rule
- * gave one of them, and gives it again at the next sign-in.
+ * A user whose role was changed. `removed`: the roles that the user had before, if they were removed. `isByRule`: a
+ * rule gave one of them, and gives it again at the next sign-in.
  */
 export type ChangedRole = { name: string; removed: Role[]; isByRule: boolean };
 
 /**
- * Changes a user's role. `user` is a sign-in name or an id. Throws AppError if the user or the course does not exist, or
- * if the installation would lose its last administrator.
+ * Changes a user's role. `user` is a sign-in name or an id. Throws AppError if the user or the course does not exist,
+ * or if the installation would lose its last administrator.
  */
 export async function changeRole(
   user: string,

@@ -32,7 +32,8 @@ const MAX_CACHED = 10_000;
 
 /**
  * Caches the sessions that this process read recently. A revoked session ends immediately in the process that revoked
- * it, and within `CACHED_MS` in others. A new role is found earlier, because a page that is refused reads the roles again.
+ * it, and within `CACHED_MS` in others. A new role is found earlier, because a page that is refused reads the roles
+ * again.
  */
 export function createSessionCache(sql: Sql, cachedMs = CACHED_MS) {
   const newCache = (find: FindSession) =>

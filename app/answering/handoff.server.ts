@@ -77,8 +77,8 @@ async function takeConversation(tx: SqlOrTx, token: string): Promise<HandedOff |
 }
 
 /**
- * Returns whether the window may see the course. An unlisted one is opened for it, because whoever made the token had the
- * key.
+ * Returns whether the window may see the course. An unlisted one is opened for it, because whoever made the token had
+ * the key.
  */
 async function opens(identity: Identity, { courseId }: Key, tx: SqlOrTx): Promise<boolean> {
   if (await getCourse(tx, identity.viewer, courseId)) return true;

@@ -29,7 +29,9 @@ const COUNTED =
 /** Two or more numbers in brackets. */
 const LISTED =
   "interval intervals subinterval half halves multiplying scaling sorting reversing merging rotating range ranges domain segment set list lists array arrays subarray slice buffer window stack queue vector vectors tuple pair pairs point points coordinates sequence permutation matrix shape row column input output basis written get gets gives give yields yield returns return reads prints outputs becomes equals contains is sorts append appends push intervalo rango dominio conjunto lista vector vectores punto secuencia matriz devuelve da";
-/** At the end of a sentence, what a source is about rather than what the numbers are: "It keeps a postings list [1, 2]." */
+/**
+ * At the end of a sentence, what a source is about rather than what the numbers are: "It keeps a postings list [1, 2]."
+ */
 const SOURCED =
   "set list lists array arrays buffer window stack queue vector vectors tuple sequence matrix row column input output conjunto lista vector vectores secuencia matriz";
 /** Before two numbers or more, they lead to a list rather than to sources. */

@@ -74,8 +74,8 @@ function problemOf(issue: z.core.$ZodIssue): Omit<ValueProblem, "path"> {
 }
 
 /**
- * Our own check of a slug, apart from its form, is that no other lecture has it; that of a whole chapter compares it with
- * the others.
+ * Our own check of a slug, apart from its form, is that no other lecture has it; that of a whole chapter compares it
+ * with the others.
  */
 function kindOf({ code, path }: z.core.$ZodIssue): ProblemKind {
   const key = String(path.at(-1));

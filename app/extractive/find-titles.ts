@@ -95,8 +95,8 @@ export function lectureMentioned(text: string, { lectures }: Material): Outlined
 }
 
 /**
- * Returns the lecture that a phrase names: "this lecture", "lecture 3", "the second video", "the next lecture", "the last
- * lecture", "the lecture on embeddings". Null if it names none.
+ * Returns the lecture that a phrase names: "this lecture", "lecture 3", "the second video", "the next lecture", "the
+ * last lecture", "the lecture on embeddings". Null if it names none.
  */
 export function lectureNamed(phrase: string, material: Material): OutlinedLecture | null {
   const { lectures } = material;

@@ -25,7 +25,8 @@ const TITLE_WEIGHT = 0.5;
 
 /**
  * Returns the sentence of each group of passages that stands best for it: close to the title and to the other sentences
- * of the group, complete in itself, and neither addressed to the listeners nor the announcement of what follows. Null for a group without such a sentence.
+ * of the group, complete in itself, and neither addressed to the listeners nor announcing what follows. Null for a
+ * group without such a sentence.
  */
 export async function keySentences(
   groups: readonly { title: string; passages: readonly FoundPassage[]; from: number; to: number }[],

@@ -29,8 +29,8 @@ const MIN_SHARE = 0.8;
 const SAME_NUMBER = 0.5;
 
 /**
- * Finds the list that a question asks for: the sentence that announces it ("A stemmer makes two kinds of mistakes") with
- * its items, else the sentences that each name a thing of the kind, else, for a question about steps, the run of
+ * Finds the list that a question asks for: the sentence that announces it ("A stemmer makes two kinds of mistakes")
+ * with its items, else the sentences that each name a thing of the kind, else, for a question about steps, the run of
  * sentences that answers best. Null if there is none. `subject` is what several of are asked for in `question`.
  */
 export function findList(subject: string, scored: readonly Scored[], question = subject): QuotedList | null {
@@ -179,7 +179,9 @@ function itemsByNoun(subject: string, scored: readonly Scored[]): Candidate[][] 
 /** Words after which a subject goes on: what is asked for comes before them. */
 const AFTER_KIND = /\s(?:of|in|for|from|to|with|and|by|that|which|are|is|del?|en|para|con|y|que)\s.*$/iu;
 
-/** Returns the stem of the noun that several of are asked for: of "parameters" in "all the BM25 parameters of search". */
+/**
+ * Returns the stem of the noun of which several are asked for: of "parameters" in "all the BM25 parameters of search".
+ */
 function kindAskedFor(subject: string): string | null {
   const named = subject.replace(/^(?:kinds?|types?|sorts?|tipos?|clases?)\s+(?:of|de)\s+/iu, "");
   const words = [tokenize(named)[0], tokenize(named.replace(AFTER_KIND, "")).at(-1)];
@@ -189,7 +191,10 @@ function kindAskedFor(subject: string): string | null {
 
 const isAboutSteps = (subject: string) => matchesAnyLanguage(subject, ({ questions }) => questions.procedure);
 
-/** Returns the consecutive sentences of a passage that describe steps and answer best together, rather with one of `named`. */
+/**
+ * Returns the consecutive sentences of a passage that describe steps and answer best together. Prefers those with one
+ * of `named`.
+ */
 function bestRun(scored: readonly Scored[], named: readonly Candidate[]): Candidate[] {
   let best: { run: Candidate[]; value: number } | null = null;
   for (const [index, first] of scored.entries()) {

@@ -77,8 +77,8 @@ function upToReason({ position }: Candidate, at: At): Candidate[] {
 
 /**
  * Returns what a sentence leans on, nearest first. One that only goes on from the sentence before ("So stems …") gets
- * that one, if it can be understood by itself: an answer should not begin long before what answers. A conclusion that is
- * quoted as a reason gets what it is drawn from.
+ * that one, if it can be understood by itself: an answer should not begin long before what answers. A conclusion that
+ * is quoted as a reason gets what it is drawn from.
  */
 function contextOf(candidate: Candidate, at: At, toReason: boolean): Candidate[] {
   if (candidate.isAnnounced) return [];

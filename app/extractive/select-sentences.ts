@@ -121,7 +121,9 @@ const isLikeQuestion = ({ similarity, candidate: { text } }: Scored) =>
 /** The share of a question's words that an example has whose numbers it asks for. */
 const MIN_EXAMPLE_SHARE = 0.6;
 
-/** Whether a question asks for a number that an example tells: "Suppose one machine reads a hundred thousand documents". */
+/**
+ * Whether a question asks for a number that an example tells: "Suppose one machine reads a hundred thousand documents".
+ */
 const isNumberOfExample = (question: string, { style }: AnswerIntent, scored: readonly Scored[]) =>
   style === "quantity" &&
   scored.some(

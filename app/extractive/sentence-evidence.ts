@@ -198,8 +198,8 @@ function withoutTopic(question: string, candidates: readonly Candidate[]): strin
 }
 
 /**
- * Returns the share of a question's terms that each sentence has, rare ones counting more. Terms that no sentence has do
- * not count.
+ * Returns the share of a question's terms that each sentence has, rare ones counting more. Terms that no sentence has
+ * do not count.
  */
 function weightedOverlap(wanted: ReadonlySet<string>, sentences: readonly ReadonlySet<string>[]): number[] {
   const weights = [...wanted].flatMap((term) => {
@@ -224,7 +224,9 @@ function titleEvidence(wanted: ReadonlySet<string>, titles: readonly ReadonlySet
   });
 }
 
-/** Returns the share of the terms that no sentence has which each title has: "trained", in a chapter called "Training". */
+/**
+ * Returns the share of the terms that no sentence has which each title has: "trained", in a chapter called "Training".
+ */
 function sharesOfUnsaid(
   wanted: ReadonlySet<string>,
   sentences: readonly ReadonlySet<string>[],

@@ -28,8 +28,8 @@ export function leansOnConversation(question: string): boolean {
 }
 
 /**
- * Returns a question that can be searched on its own. In a follow-up, the subject of the previous question replaces "it";
- * without a pronoun, its subject words are added.
+ * Returns a question that can be searched on its own. In a follow-up, the subject of the previous question replaces
+ * "it"; without a pronoun, its subject words are added.
  */
 export function standaloneQuestion(question: string, previous: string | undefined): string {
   if (previous === undefined || !leansOnConversation(question)) return question;

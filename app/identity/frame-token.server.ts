@@ -10,8 +10,8 @@ const RENEWAL_SECONDS = 180 * 24 * 60 * 60;
 const SESSION_RENEWAL_SECONDS = 12 * 60 * 60;
 
 /**
- * Identifies the viewer of a page in another site's frame, where the browser may block cookies: an anonymous visitor, or
- * the session of a user. Also the wire format.
+ * Identifies the viewer of a page in another site's frame, where the browser may block cookies: an anonymous visitor,
+ * or the session of a user. Also the wire format.
  */
 export type FrameTokens = {
   /** Sent as `x-cuepoint-visitor` with all requests of the page, which holds it in memory. */

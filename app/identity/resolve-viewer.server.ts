@@ -26,13 +26,12 @@ import { HANDOFF_PAGE, VISITOR_HEADER } from "./visitor-header";
 /**
  * Resolves the viewer once per request: the user of a session, or else an anonymous visitor. Only this middleware sets
  * the cookies of both. A valid frame token takes precedence over the visitor's cookie, because it was issued to the
- * viewer of the page that sends it. Invalid and expired tokens are ignored, except for those of a session that has ended:
- * they get 401.
- * A personal access token takes precedence over all of them. A program with an invalid one gets 401: an anonymous
- * response would look as if its user's courses had disappeared.
- * A new visitor gets a cookie with the first page, or with the first response to a change. Pages in frames wait for the
- * change, because their browser may already have a visitor that the server does not know until the page's script sends
- * it. So does the page that continues a frame's conversation, because it may make the frame's visitor the browser's.
+ * viewer of the page that sends it. Invalid and expired tokens are ignored, except for those of a session that has
+ * ended: they get 401. A personal access token takes precedence over all of them. A program with an invalid one gets
+ * 401: an anonymous response would look as if its user's courses had disappeared. A new visitor gets a cookie with the
+ * first page, or with the first response to a change. Pages in frames wait for the change, because their browser may
+ * already have a visitor that the server does not know until the page's script sends it. So does the page that
+ * continues a frame's conversation, because it may make the frame's visitor the browser's.
  */
 export function resolveViewer(secrets: Secrets, users: Users): RequestHandler {
   return (request, response, next) => {

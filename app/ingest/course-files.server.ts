@@ -19,8 +19,8 @@ export function formatProblem({ file, line, message }: Problem): string {
 }
 
 /**
- * A lecture's place in a manifest. `lineOf`: the line on which one of its values begins, such as `lineOf("chapters", 2)`;
- * undefined if the manifest is not a file, because it was inferred.
+ * A lecture's place in a manifest. `lineOf`: the line on which one of its values begins, such as `lineOf("chapters",
+ * 2)`; undefined if the manifest is not a file, because it was inferred.
  */
 export type LecturePlace = { manifestFile: string; lineOf: (...path: PropertyKey[]) => number | undefined };
 

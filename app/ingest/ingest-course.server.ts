@@ -91,7 +91,8 @@ export type IngestDeps = {
 /**
  * Updates the stored course from its files. A lecture is stored in its own transaction if its files, its entry or the
  * embedding model changed. A lecture that fails keeps its previous version. Edits made in the browser stay, unless the
- * files changed the same fields. Throws AppError before storing anything if both did, or if the course was deleted there.
+ * files changed the same fields. Throws AppError before storing anything if both did, or if the course was deleted
+ * there.
  */
 export async function ingestCourse(
   course: Pick<LoadedCourse, "manifest" | "lectures">,

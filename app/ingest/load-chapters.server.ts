@@ -31,8 +31,9 @@ export async function loadChapters(place: LecturePlace, entry: ManifestLecture, 
 type WithChapters = { entry: ManifestLecture; chapters: readonly Chapter[] };
 
 /**
- * Reports chapters that start after the end of a transcript: there is nothing to cite in them. Only warns if the lecture
- * has a video, which may be longer, or if the chapters are from the description, whose times may mean something else.
+ * Reports chapters that start after the end of a transcript: there is nothing to cite in them. Only warns if the
+ * lecture has a video, which may be longer, or if the chapters are from the description, whose times may mean something
+ * else.
  */
 export function checkChapters(
   { manifestFile, lineOf }: LecturePlace,

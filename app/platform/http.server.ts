@@ -120,7 +120,10 @@ export function asFile(
   return new Response(body, { headers: { "content-type": type + charset, "content-disposition": disposition } });
 }
 
-/** Creates the response for an error: `{error: {code, message, reason?}}` with its status. Unexpected errors are only logged. */
+/**
+ * Creates the response for an error: `{error: {code, message, reason?}}` with its status. Unexpected errors are only
+ * logged.
+ */
 export function errorResponse(error: unknown, request?: RequestContext): Response {
   if (error instanceof Response) return error;
   const known = toAppError(error);

@@ -20,8 +20,8 @@ const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const withoutMarks = (text: string) => text.replace(DIRECTION_MARKS, "");
 
 /**
- * Makes a valid cue: text on one line without direction marks, times in whole milliseconds from 0, and an end that is not before the start.
- * Adds a warning for each correction. Returns null for a cue without words or without a start.
+ * Makes a valid cue: text on one line without direction marks, times in whole milliseconds from 0, and an end that is
+ * not before the start. Adds a warning for each correction. Returns null for a cue without words or without a start.
  */
 export function makeCue(
   { id = null, text, speaker, words, confidence, line, ...times }: RawCue,

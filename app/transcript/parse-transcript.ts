@@ -59,7 +59,10 @@ function noWords({ warnings }: Transcript): string {
   return warnings[0] ? `The transcript has no usable words. ${warnings[0].message}` : "The transcript has no words.";
 }
 
-/** Sorts cues by their start; those of the same start keep their order. Warns if the file had another order, or if a time is too late for a lecture. */
+/**
+ * Sorts cues by their start; those of the same start keep their order. Warns if the file had another order, or if a
+ * time is too late for a lecture.
+ */
 function inOrder(transcript: Transcript): Transcript {
   const warnings = [...transcript.warnings];
   const at = transcript.cues.findIndex(({ startMs }, index) => startMs < (transcript.cues[index - 1]?.startMs ?? 0));

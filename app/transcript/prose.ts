@@ -41,7 +41,9 @@ export function spread(pieces: readonly string[], { startMs, endMs }: Range): (R
 /** Returns the number of words between whitespace. */
 export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** Yields a sentence, or the pieces of a long one: its lines, and about equal parts of long lines, cut between words. */
+/**
+ * Yields a sentence, or the pieces of a long one: its lines, and about equal parts of long lines, cut between words.
+ */
 function* cutSentence(sentence: string): Iterable<string> {
   const lines = sentence.length > LONGEST_CUE ? sentence.split(/(?<=\n)/) : [sentence];
   for (const line of lines) {

@@ -20,8 +20,8 @@ const isBroken = (line: string) => BROKEN_TIMING.test(line) || looksLikeTiming(l
 
 /**
  * Parses SubRip subtitles as real files have them: with or without numbers, with blank lines inside cues or none
- * between them, with commas or points before the milliseconds, and with HTML or ASS tags. Also parses the text of Teams,
- * whose blocks begin with the speaker, and what Whisper prints, with the words beside the times.
+ * between them, with commas or points before the milliseconds, and with HTML or ASS tags. Also parses the text of
+ * Teams, whose blocks begin with the speaker, and what Whisper prints, with the words beside the times.
  */
 export function parseSrt(text: string): Transcript {
   const lines = text.split("\n");

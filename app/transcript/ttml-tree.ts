@@ -26,7 +26,9 @@ const NOT_CONTENT = new Set(
   ),
 );
 
-/** Reads the content of a TTML file. A paragraph that is never closed ends, with a warning, where the next one opens. */
+/**
+ * Reads the content of a TTML file. A paragraph that is never closed ends, with a warning, where the next one opens.
+ */
 export function readTtmlTree(text: string, warnings: TranscriptWarning[]): TtmlFile {
   const root: TtmlElement = { name: "", attributes: {}, line: 1, children: [] };
   /** Open elements: null for those that are not content, or that should have been closed before. */

@@ -22,7 +22,9 @@ test("tapping a citation shows the quote before the video moves", async ({ openL
   expect(await page.getByRole("tooltip").count()).toBe(0); // it would cover the answer
 });
 
-/** Returns by how many pixels a citation's card covers the sentence that it explains, and whether it is on the screen. */
+/**
+ * Returns by how many pixels a citation's card covers the sentence that it explains, and whether it is on the screen.
+ */
 const overlapOf = (page: Page) =>
   page.evaluate(() => {
     const card = document.querySelector(".card-sheet")!.getBoundingClientRect();

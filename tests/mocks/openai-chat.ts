@@ -16,8 +16,8 @@ const ChatBody = z.object({
 const WORD_DELAY_MS = 30;
 
 /**
- * `POST …/chat/completions` of OpenAI and compatible APIs, streamed: calls search_course with the question, then answers
- * from what the search found, citing its numbers. A word in the question chooses another course: see README.md.
+ * `POST …/chat/completions` of OpenAI and compatible APIs, streamed: calls search_course with the question, then
+ * answers from what the search found, citing its numbers. A word in the question chooses another course: see README.md.
  */
 export const chatHandler = (api: string) => http.post(`${api}/chat/completions`, ({ request }) => complete(request));
 

@@ -4,7 +4,10 @@ import { z } from "zod";
 const DIMENSIONS = 256;
 const EmbeddingsBody = z.object({ model: z.string(), input: z.union([z.string(), z.array(z.string())]) });
 
-/** `POST …/embeddings` of OpenAI and compatible APIs: texts that share words get similar vectors, so that search works with mocks. */
+/**
+ * `POST …/embeddings` of OpenAI and compatible APIs: texts that share words get similar vectors, so that search works
+ * with mocks.
+ */
 export const embeddingsHandler = (api: string) =>
   http.post(`${api}/embeddings`, async ({ request }) => {
     const { model, input } = EmbeddingsBody.parse(await request.json());

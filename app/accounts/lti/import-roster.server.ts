@@ -102,7 +102,9 @@ async function importRoster(
   return total;
 }
 
-/** Enrols a batch. If a person is listed several times, the highest role counts. `listed`: the people of earlier pages. */
+/**
+ * Enrols a batch. If a person is listed several times, the highest role counts. `listed`: the people of earlier pages.
+ */
 async function enrolPeople(
   tx: SqlOrTx,
   platform: Platform,

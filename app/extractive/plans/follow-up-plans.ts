@@ -35,9 +35,12 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
       break;
     case "example":
       // An example that was quoted already is better than one of something else.
-      return nearbyPlan(subject, { kind: "answer", style: "example", subject }, planning, {
-        ...(ANOTHER.test(question) ? { said } : { heard: said }),
-      });
+      return nearbyPlan(
+        subject,
+        { kind: "answer", style: "example", subject },
+        planning,
+        ANOTHER.test(question) ? { said } : { heard: said },
+      );
     case "another":
     case "more":
       return nearbyPlan(subject, { kind: "answer", style: "explanation", subject }, planning, {
@@ -60,7 +63,9 @@ const ITEM = /^- (“[^”]+”\s*\[\d+\])$/gmu;
 const ANOTHER = /(?<!\p{L})(?:another|more|other|otr[oa]s?|más)(?!\p{L})/iu;
 const LAST = /(?<!\p{L})(?:last|final|[uú]ltim[oa])(?!\p{L})/iu;
 
-/** Returns the item of a list in the previous answer that "the second one" is; null if there is no such list or item. */
+/**
+ * Returns the item of a list in the previous answer that "the second one" is; null if there is no such list or item.
+ */
 function itemAskedFor(question: string, lastAnswer: string): string | null {
   const items = [...lastAnswer.matchAll(ITEM)].map(([, item = ""]) => item);
   if (LAST.test(question)) return items.at(-1) ?? null;

@@ -85,7 +85,9 @@ function withTitles(question: string, passages: readonly FoundPassage[], { lectu
   });
 }
 
-/** Returns the share of a question's words that a passage leaves to its lecture's title, if it says any of the others. */
+/**
+ * Returns the share of a question's words that a passage leaves to its lecture's title, if it says any of the others.
+ */
 function unsaidShare(terms: ReadonlySet<string>, content: string, title: string): number {
   const said = contentTerms(content);
   const called = contentTerms(title);

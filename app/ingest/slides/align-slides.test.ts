@@ -65,12 +65,12 @@ describe("alignSlides", () => {
   });
 });
 
-const LABELLED = path.resolve("../shared/data/slides");
+const LABELED = path.resolve("../shared/data/slides");
 
-it.skipIf(!existsSync(LABELLED))(
+it.skipIf(!existsSync(LABELED))(
   "finds the right page for 75 % of the sentences of real lectures, and a neighboring one for 92 % (if ../shared/data/slides is present)",
   async () => {
-    const shares = await Promise.all((await readdir(LABELLED)).map(sharesOf));
+    const shares = await Promise.all((await readdir(LABELED)).map(sharesOf));
     const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     expect(shares).toHaveLength(6);
     expect(mean(shares.map(({ exact }) => exact))).toBeGreaterThan(0.75);
@@ -81,7 +81,7 @@ it.skipIf(!existsSync(LABELLED))(
 
 /** Returns the shares of the labeled sentences whose page is found, or one next to it. */
 async function sharesOf(name: string): Promise<{ exact: number; near: number }> {
-  const read = (file: string) => readFile(path.join(LABELLED, name, file));
+  const read = (file: string) => readFile(path.join(LABELED, name, file));
   const { cues } = parseTranscript(await read("lecture.vtt"), { fileName: "lecture.vtt", language: "en" });
   const pages = await readPages(await read("slides.pdf"));
   const spans = alignSlides(

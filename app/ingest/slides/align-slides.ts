@@ -13,26 +13,26 @@ const MIN_EVIDENCE = 0.025;
 /**
  * Finds when each page of a lecture's slides is shown or discussed, by the words that speech and pages share and by the
  * order of the pages. `pages`: their texts. Returns spans without gaps from the first sentence to the end of the last,
- * and none if there are no words.
- * Measured in app/README.md.
+ * and none if there are no sentences or pages. How well it works is in app/README.md.
  */
 export function alignSlides(sentences: readonly Sentence[], pages: readonly string[]): SlideSpan[] {
   if (sentences.length === 0 || pages.length === 0) return [];
   const evidence = slideEvidence(sentences, pages);
   const sequence = pageSequence(relativeEvidence(evidence));
   const own = sequence.map(({ page }, position) => evidence[position]?.[page] ?? 0);
-  const labelled = nearInTime(sentences, DISCUSSED_MS).map((near, position) => {
+  const labeled = nearInTime(sentences, DISCUSSED_MS).map((near, position) => {
     const found = near.reduce((sum, { position: at, share }) => sum + share * (own[at] ?? 0), 0);
     const { page, probability } = sequence[position] ?? { page: 0, probability: 0 };
     if (found < MIN_EVIDENCE) return { page: null, confidence: 1 - found / MIN_EVIDENCE };
     return { page: page + 1, confidence: probability };
   });
-  return joinSpans(sentences, labelled);
+  return joinSpans(sentences, labeled);
 }
 
 /**
- * Returns how much more evidence each page has at a sentence than it would if all pages kept the shares that they have of
- * the lecture's evidence, as a logarithm: WEIGHT for the best page of a usual sentence. 0 where there is no evidence.
+ * Returns how much more evidence each page has at a sentence than it would if all pages kept the shares that they have
+ * of the lecture's evidence, as a logarithm: WEIGHT for the best page of a usual sentence. 0 where there is no
+ * evidence.
  */
 function relativeEvidence(evidence: PageValues): PageValues {
   const totals = evidence.reduce(
@@ -55,13 +55,13 @@ const sumOf = (values: Float64Array | readonly number[]): number => {
   return sum;
 };
 
-type Labelled = Pick<SlideSpan, "page" | "confidence">;
+type Labeled = Pick<SlideSpan, "page" | "confidence">;
 
 /** Joins neighboring sentences with the same page. A span ends where the next one starts. */
-function joinSpans(sentences: readonly Sentence[], labelled: readonly Labelled[]): SlideSpan[] {
+function joinSpans(sentences: readonly Sentence[], labeled: readonly Labeled[]): SlideSpan[] {
   const spans: (SlideSpan & { sentences: number })[] = [];
   for (const [position, { startMs, endMs }] of sentences.entries()) {
-    const { page, confidence } = labelled[position] ?? { page: null, confidence: 0 };
+    const { page, confidence } = labeled[position] ?? { page: null, confidence: 0 };
     const last = spans.at(-1);
     if (last?.page === page) {
       last.confidence = (last.confidence * last.sentences + confidence) / ++last.sentences;

@@ -8,7 +8,10 @@ const REACH = 3;
 /** More sentences are never compared: a transcript whose times are wrong may have thousands in a minute. */
 const MAX_SENTENCES = 120;
 
-/** Returns the sentences near each one, itself included, with normally distributed shares. `deviationMs`: of their middles. */
+/**
+ * Returns the sentences near each one, itself included, with normally distributed shares. `deviationMs`: the standard
+ * deviation of the distances between their middles.
+ */
 export function nearInTime(sentences: readonly Sentence[], deviationMs: number): Near[][] {
   const middles = sentences.map(({ startMs, endMs }) => (startMs + endMs) / 2);
   return middles.map((middle, position) => {

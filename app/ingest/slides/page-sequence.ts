@@ -8,7 +8,7 @@ const AHEAD = { first: 0.5, further: 1.5 };
 const BACK = { first: 16, further: 2 };
 /** Cost of going to any page, however far. */
 const JUMP = 30;
-/** Less than 1 makes probabilities less certain. With this value they are about the shares of right pages (six lectures). */
+/** Makes probabilities less certain, so that on six lectures they are about the shares of right pages. */
 const CERTAINTY = 0.5;
 
 /**
@@ -53,7 +53,7 @@ function stepped(left: Float64Array, { first, further }: Step, add: Passing["add
   });
 }
 
-/** Viterbi. */
+/** Returns the index of the page at each sentence on the most likely path (Viterbi). */
 function bestPath(evidence: PageValues): number[] {
   const arriving = arrivals(evidence, {
     steps: { ahead: AHEAD, back: BACK },

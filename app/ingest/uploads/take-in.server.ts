@@ -62,7 +62,9 @@ export async function takeIn(courseId: string, deps: TakeInDeps): Promise<Readon
 type Place = { courseId: string; folder: string; kept: KeptSlugs; taken: Map<string, string>; upload: Upload };
 type FileDeps = { dataDir: string; signal: AbortSignal; onShare: (share: number) => void };
 
-/** Returns what became of a file, or why it was left out. Throws if the disk is full, so that the job can be retried. */
+/**
+ * Returns what became of a file, or why it was left out. Throws if the disk is full, so that the job can be retried.
+ */
 async function takeFile(to: Place, deps: FileDeps): Promise<JobNote> {
   const { courseId, folder, upload } = to;
   const { id, name } = upload;

@@ -42,8 +42,8 @@ export function useNotes(courseId: string): Notes {
   }, [address, reads]);
 
   /**
-   * Sends a change, then applies it to the loaded notes. If they are not loaded, they are read with the change. Resolves
-   * to the server's answer, or to null if the change failed.
+   * Sends a change, then applies it to the loaded notes. If they are not loaded, they are read with the change.
+   * Resolves to the server's answer, or to null if the change failed.
    */
   const attempt = useCallback(
     async <Result>(send: () => Promise<Result>, apply: (notes: readonly Note[], result: Result) => Note[]) => {

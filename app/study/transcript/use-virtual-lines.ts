@@ -12,8 +12,8 @@ const SERVER_RECT = { width: 600, height: 600 };
 const OVERSCAN = 6;
 
 /**
- * The part of the panel's height, as fractions, in which the current line is comfortable to read. The panel scrolls only
- * when the line leaves it.
+ * The part of the panel's height, as fractions, in which the current line is comfortable to read. The panel scrolls
+ * only when the line leaves it.
  */
 const COMFORT = { from: 0.1, to: 0.7 };
 

@@ -10,8 +10,8 @@ import { chapterTime, nudged, withRow, type ChapterRow } from "./chapter-rows";
 import type { ChapterEdits } from "./use-chapter-edits";
 
 /**
- * The chapter whose title gets the focus, because it was just added, or because the one before was removed. A new object
- * focuses the same chapter again.
+ * The chapter whose title gets the focus, because it was just added, or because the one before was removed. A new
+ * object focuses the same chapter again.
  */
 export type FocusedChapter = { key: number };
 

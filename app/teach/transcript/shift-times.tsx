@@ -23,7 +23,8 @@ type Direction = "later" | "earlier";
 type Shift = { isAll: boolean; seconds: string; direction: Direction };
 
 /**
- * Moves all lines, or those from the video's position on, by a number of seconds: what was cut from the video, or added.
+ * Moves all lines, or those from the video's position on, by a number of seconds: what was cut from the video, or
+ * added.
  */
 export function ShiftTimes({ lines, slot, onShift, onClose }: Props) {
   const t = useTranslations("teach.transcript.shift");

@@ -13,7 +13,9 @@ type Tools = { language: TitleLanguage; embed: (texts: string[]) => Promise<Floa
 
 /** Phrases of a chapter that are compared with all that it says. */
 const EMBEDDED = 16;
-/** How much a phrase's score counts beside its similarity. Chosen by the similarity of the titles to those of people. */
+/**
+ * How much a phrase's score counts beside its similarity. Chosen by the similarity of the titles to those of people.
+ */
 const SCORE_POWER = 0.3;
 const MIN_SIMILARITY = 0.01;
 /** Characters of a title that is the beginning of a sentence. */
