@@ -45,6 +45,19 @@ export async function getSlides(
   return { url: row.url, pages: row.pages, titles, spans };
 }
 
+/** Returns the times of the slides of a course's released lectures, by lecture. Lectures without times are left out. */
+export async function listSlideSpans(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+): Promise<Map<string, SlideTimes["spans"]>> {
+  const rows = await sql<{ lectureId: string; times: unknown }[]>`
+    select lecture_id as "lectureId", slide_times as times from lectures
+    where course_id = ${courseId} and starts_with(slide_times ->> 'of', slides_url || ' ')
+      and ${mayReadCourse(sql, reader, courseId)} and ${isShown(sql, reader, courseId)}`;
+  return new Map(rows.map(({ lectureId, times }) => [lectureId, SlideTimesColumn.parse(times)?.spans ?? []]));
+}
+
 /** What the times of slides depend on: the file and the transcript. */
 const timesOf = (sql: SqlOrTx) => sql`(slides_url || ' ' || content_hash)`;
 

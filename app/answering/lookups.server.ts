@@ -9,6 +9,7 @@ import { listSuggestions } from "~db/suggested-questions.server";
 import { ADDED_LOOKUPS, type AddedLookup } from "./added-lookups";
 import { GlossaryLookup } from "./glossary-lookup.server";
 import type { LectureToolDeps } from "./lecture-tool-deps";
+import { SlidePages } from "./slide-pages.server";
 import { understandQuestion } from "./understand-question.server";
 
 /** Passages that an answer reads of each search. */
@@ -49,6 +50,7 @@ export function lookupsOf(
   { firstLectureId, course, ...deps }: Options,
 ): Lookups {
   const glossary = new GlossaryLookup(courseId, deps);
+  const slides = new SlidePages(courseId, deps);
   return {
     courseId,
     added: ADDED_LOOKUPS,
@@ -61,9 +63,9 @@ export function lookupsOf(
     understand: (question) => understandQuestion({ courseId, question, lectures }, { ...deps, glossary }),
     define: (query) => glossary.define(query),
     search: (question, lectureId) =>
-      searchPassages({ courseId, lectureId, firstLectureId, question, limit: PASSAGES_PER_SEARCH }, deps),
-    findMentions: (term) => findMentions({ courseId, term }, deps),
+      slides.addTo(searchPassages({ courseId, lectureId, firstLectureId, question, limit: PASSAGES_PER_SEARCH }, deps)),
+    findMentions: (term) => slides.addTo(findMentions({ courseId, term }, deps)),
     readMoment: (lectureId, fromSeconds, toSeconds) =>
-      readMoment({ courseId, lectureId, fromSeconds, toSeconds }, deps),
+      slides.addTo(readMoment({ courseId, lectureId, fromSeconds, toSeconds }, deps)),
   };
 }

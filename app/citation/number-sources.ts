@@ -130,5 +130,6 @@ export function toSource(
 ): Source {
   const moment = momentOf(passage);
   const friendlyId = nthName(moment.friendlyId, nth);
-  return { ...moment, friendlyId, number, chunkId: passage.chunkId, timing: passage.timing, gone };
+  const { chunkId, timing, slidePage } = passage;
+  return { ...moment, friendlyId, number, chunkId, timing, gone, ...(slidePage ? { slidePage } : {}) };
 }

@@ -14,4 +14,6 @@ export type Source = PassageMoment & {
   gone: boolean;
   /** An entry outside the lectures, such as one of a glossary. It has no lecture and no time, only its `openUrl`. */
   isPage?: true;
+  /** The page of the lecture's slides that is discussed in most of it, when the answer was written. */
+  slidePage?: number;
 };

@@ -92,6 +92,7 @@ function sourceToWire(source: Source): RagSource {
     friendly_id: source.friendlyId,
     timing: source.timing,
     ...(source.isPage ? { is_page: true as const } : {}),
+    ...(source.slidePage ? { page: source.slidePage } : {}),
     ...(source.gone ? { gone: true as const } : {}),
   };
 }
@@ -109,5 +110,6 @@ function sourceFromWire(wire: RagSource): Source {
     timing: wire.timing,
     gone: wire.gone ?? false,
     ...(wire.is_page ? { isPage: true as const } : {}),
+    ...(wire.page ? { slidePage: wire.page } : {}),
   };
 }

@@ -35,6 +35,8 @@ export const RagSource = z
     timing: z._default(z.enum(TIMINGS), "exact"),
     /** Only if it is an entry outside the lectures, which has no lecture and no time. */
     is_page: z.optional(z.literal(true)),
+    /** The page of the lecture's slides that is discussed in most of it. */
+    page: z.optional(Count),
     /** Only if the lecture no longer has the passage. */
     gone: z.optional(z.literal(true)),
   })

@@ -54,6 +54,13 @@ test("a source with the same name as an earlier one keeps its suffix", () => {
   expect(roundTrip(renamed)).toEqual(renamed);
 });
 
+test("a source keeps the page of the slides that it had", () => {
+  const [step, own, ...others] = answer.parts;
+  const parts = [step, { ...own, data: { ...source, page: 7 } }, ...others];
+  const withPage = { ...answer, parts } as StudyMessage;
+  expect(roundTrip(withPage)).toEqual(withPage);
+});
+
 test("a question is restored without metadata", () => {
   const question: StudyMessage = { id: "q1", role: "user", parts: [{ type: "text", text: "Why?" }] };
   expect(roundTrip(question)).toEqual(question);

@@ -85,14 +85,18 @@ export function toStored(
 }
 
 /** Returns what the reference to a source has beside its id: what the snapshot of a passage does not contain. */
-function referenceOf({ isPage, title, openUrl, ...source }: Source): Partial<Part> {
+function referenceOf({ isPage, title, openUrl, slidePage, ...source }: Source): Partial<Part> {
   if (isPage) return { page: { title, open_url: openUrl } satisfies StoredPage };
   const nth = nthOfName(source.friendlyId, friendlyId(title, source.startSeconds, source.timing));
-  return nth > 1 ? { nth } : {};
+  return { ...(nth > 1 ? { nth } : {}), ...(slidePage ? { slide: slidePage } : {}) };
 }
 
 const StoredPage = z.object({ title: z.string(), open_url: z.string().regex(SAFE_ADDRESS) });
 type StoredPage = z.infer<typeof StoredPage>;
+
+const Position = z.int().positive().optional().catch(undefined);
+/** What the reference to a passage has beside its id: the position of its name, and the page of its slides. */
+const StoredReference = z.object({ nth: Position, slide: Position });
 
 /** A database row, whose JSON is not yet parsed. */
 export type MessageRow = Omit<StoredMessage, "parts" | "metadata"> & {
@@ -169,6 +173,7 @@ function fromSnapshot(courseId: string, { number, title, ...snapshot }: SourceSn
     const { chunkId: id, content } = snapshot;
     return pageSource(courseId, { id, content, friendlyId: title, title: page.title, openUrl: page.open_url }, number);
   }
-  const nth = typeof reference?.nth === "number" ? reference.nth : 1;
-  return toSource({ ...snapshot, courseId, lectureTitle: title, nth }, number);
+  const { nth = 1, slide } = StoredReference.parse(reference ?? {});
+  const slides = slide ? { slidePage: slide } : {};
+  return toSource({ ...snapshot, courseId, lectureTitle: title, nth, ...slides }, number);
 }

@@ -13,6 +13,8 @@ export type Passage = {
   headings: string[];
   /** Reliability of its times. */
   timing: Timing;
+  /** The page of the lecture's slides that is discussed in most of it, if there are slides. */
+  slidePage?: number;
   /** The score that ranked it. Only comparable within one search. */
   score: number;
   /** The larger cosine of the question with the chunk and with its best window, −1 to 1. */

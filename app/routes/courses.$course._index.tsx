@@ -80,7 +80,8 @@ export default function CoursePage() {
     (id: string) => {
       const lecture = lectures.find(({ lectureId }) => lectureId === id);
       if (!lecture) return null;
-      return { ...lecture, courseTitle: course.title, lectureTitle: lecture.title, thumbnails: thumbnails[id] ?? null };
+      const names = { courseTitle: course.title, lectureTitle: lecture.title };
+      return { ...lecture, ...names, thumbnails: thumbnails[id] ?? null, slides: null };
     },
     [lectures, course.title, thumbnails],
   );

@@ -7,6 +7,7 @@ import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSessionCache } from "~/accounts/sessions.server";
 import type { Embedder } from "~/ai/embedding-model.server";
+import { SlidePages } from "~/answering/slide-pages.server";
 import type { Slides } from "~/course/lecture";
 import { resolveViewer } from "~/identity/resolve-viewer.server";
 import { signAddress } from "~/identity/signed-address.server";
@@ -21,6 +22,7 @@ import { discardUpload, unusedUploads } from "~/teach/uploads/unused-uploads.ser
 import { setVisibility } from "~db/course-access.server";
 import { getSlides, listSlides } from "~db/slides.server";
 import { insertCourse } from "~db/teaching.server";
+import { makePassage } from "../factories";
 import { compressedPdf, simplePdf, textPdf } from "../fixtures/pdf";
 import { signInAs } from "../setup/access/people";
 import { embedByWords } from "../setup/embed-by-words";
@@ -86,6 +88,13 @@ async function slidesOf(course = COURSE): Promise<Slides> {
   return slides;
 }
 
+/** Returns the pages of the slides that an answer names beside passages of the lecture. */
+async function pagesBeside(times: readonly (readonly [fromSeconds: number, toSeconds: number])[]) {
+  const pages = new SlidePages(COURSE, { sql: database.sql, reader: ANYONE });
+  const passages = times.map(([from, to]) => makePassage({ ...place, startMs: from * 1000, endMs: to * 1000 }));
+  return (await pages.addTo(Promise.resolve(passages))).map(({ slidePage }) => slidePage ?? null);
+}
+
 test("slides are stored once, replaced by others, and removed with the manifest's entry", async () => {
   expect(await ingest(null)).toEqual({ status: "stored", slides: undefined, warnings: 0 });
   const first = simplePdf(24);
@@ -126,6 +135,8 @@ test("the times of slides follow their file and the transcript", async () => {
       { startMs: 28_000, endMs: 44_000, page: 2 },
     ],
   });
+  const inTwoPages = [[10, 16] as const, [26, 40] as const, [0, 9] as const];
+  expect(await pagesBeside(inTwoPages)).toEqual([1, 2, null]);
   // The order of the pages, and then that of the speech, changes.
   await ingest(textPdf(pages.toReversed()));
   expect((await getSlides(sql, ANYONE, place))?.titles).toEqual(["Marble", "Granite"]);
@@ -139,7 +150,9 @@ test("the times of slides follow their file and the transcript", async () => {
   await ingest(simplePdf(2));
   expect(await getSlides(sql, ANYONE, place)).toMatchObject({ titles: ["", ""], spans: [{ page: null }] });
   await ingest(textPdf(pages));
-  await sql`update lectures set slide_times = null where course_id = ${COURSE}`;
+  await sql`update lectures set releases_at = now() + interval '1 day' where course_id = ${COURSE}`;
+  expect(await pagesBeside(inTwoPages)).toEqual([null, null, null]);
+  await sql`update lectures set releases_at = null, slide_times = null where course_id = ${COURSE}`;
   expect(await getSlides(sql, ANYONE, place)).toMatchObject({ titles: [], spans: [] });
   await ingest(textPdf(pages));
   expect((await getSlides(sql, ANYONE, place))?.titles).toEqual(["Granite", "Marble"]);

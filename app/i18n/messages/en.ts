@@ -480,6 +480,7 @@ export const en = {
     closest: "Closest chapters",
     copyAll: "Copy all",
     source: "Source",
+    slide: "Slide {page, number}",
     gone: "no longer in the lecture",
     openPage: "Open the page",
     inContext: "Show in context",

@@ -483,6 +483,7 @@ export const es: Messages = {
     closest: "Capítulos más cercanos",
     copyAll: "Copiar todo",
     source: "Fuente",
+    slide: "Diapositiva {page, number}",
     gone: "ya no está en la clase",
     openPage: "Abrir la página",
     inContext: "Mostrar en contexto",

@@ -47,9 +47,7 @@ export function SourceRow({ source, cited, onShow, rank }: Props) {
               <span className="font-medium">{source.title}</span>
               <RowTimes source={source} cited={cited} />
             </span>
-            {source.headings.length > 0 && (
-              <span className="block truncate text-xs text-muted">{source.headings.join(" › ")}</span>
-            )}
+            <RowPlace {...source} />
           </span>
           <OpenChevron isOpen={isOpen} className="mt-0.5 shrink-0 text-muted" />
         </button>
@@ -72,6 +70,14 @@ export function SourceRow({ source, cited, onShow, rank }: Props) {
       </div>
     </li>
   );
+}
+
+/** The chapter of a source and the page of the slides. */
+function RowPlace({ headings, slidePage }: Source) {
+  const t = useTranslations("sources");
+  const slide = slidePage === undefined ? [] : [t("slide", { page: slidePage })];
+  const place = [...(headings.length > 0 ? [headings.join(" › ")] : []), ...slide];
+  return place.length > 0 && <span className="block truncate text-xs text-muted">{place.join(" · ")}</span>;
 }
 
 /** The moments that an answer cites, or the whole time of a passage that it does not cite. */

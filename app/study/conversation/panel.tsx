@@ -65,8 +65,9 @@ function LectureConversation({ study }: { study: Study }) {
 const NO_SUGGESTIONS: never[] = [];
 
 /** A citation of another lecture opens its page first, so the page knows only its own lecture. */
-const placeOn = ({ course, lecture }: LecturePage): LecturePlace => ({
+const placeOn = ({ course, lecture, slides }: LecturePage): LecturePlace => ({
   ...lecture,
+  slides,
   courseTitle: course.title,
   lectureTitle: lecture.title,
 });

@@ -10,6 +10,7 @@ const place: LecturePlace = {
     { startMs: 137_000, title: "Stemming" },
   ],
   thumbnails: null,
+  slides: null,
   transcriptFile: null,
 };
 

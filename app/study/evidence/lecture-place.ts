@@ -1,4 +1,4 @@
-import type { Chapter } from "~/course/lecture";
+import type { Chapter, TimedSlides } from "~/course/lecture";
 import type { Thumbnails } from "~/course/thumbnails";
 
 /** Details of a citation's lecture in the evidence panel. */
@@ -8,6 +8,7 @@ export type LecturePlace = {
   lectureTitle: string;
   chapters: readonly Chapter[];
   thumbnails: Thumbnails | null;
+  slides: TimedSlides | null;
   /** The name of the file that its transcript was read from. Null if it is not known. */
   transcriptFile: string | null;
 };

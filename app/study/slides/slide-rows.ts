@@ -1,16 +1,11 @@
 import type { TimedSlides } from "~/course/lecture";
-import type { SlideSpan } from "~/course/slide-span";
+import { isUncertain, type SlideSpan } from "~/course/slide-span";
 
 /** A page of slides as the panel lists it, with the times at which it is discussed. */
 export type SlideRow = { page: number; title: string; visits: SlideSpan[] };
 
 /** A shorter visit to a page is listed only if it is the page's only one. */
 const MIN_VISIT_MS = 5_000;
-/** Below this confidence, about every second page is another one. */
-const CERTAIN = 0.5;
-
-/** Whether a page is about as likely wrong as right. */
-export const isUncertain = ({ confidence }: SlideSpan): boolean => confidence < CERTAIN;
 
 /** Returns the pages of a lecture's slides in the order of the file. */
 export function slideRows({ titles, spans }: Pick<TimedSlides, "titles" | "spans">): SlideRow[] {

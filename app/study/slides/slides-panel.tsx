@@ -3,11 +3,12 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Lecture, TimedSlides } from "~/course/lecture";
 import { formatTimestamp, momentUrl } from "~/course/moment";
+import { isUncertain, pageUrl } from "~/course/slide-span";
 import type { PlayerState } from "~/player/player";
 import type { PlayerSlot } from "~/player/player-slot";
 import { usePlayer } from "~/player/use-player";
 import { onPlainClick } from "~/study/is-plain-click";
-import { isUncertain, pageAt, slideRows, type SlideRow } from "./slide-rows";
+import { pageAt, slideRows, type SlideRow } from "./slide-rows";
 
 type Props = {
   lecture: Pick<Lecture, "courseId" | "lectureId" | "language">;
@@ -41,7 +42,7 @@ export default function SlidesPanel({ lecture, slides, slot, onPlay }: Props) {
           <span className="w-8 shrink-0 py-1.5 text-end text-xs tabular-nums text-muted">{row.page}</span>
           <PageMoments row={row} lecture={lecture} onPlay={onPlay} />
           <a
-            href={`${slides.url}#page=${row.page}`}
+            href={pageUrl(slides, row.page)}
             target="_blank"
             rel="noopener"
             className="icon-button shrink-0"
