@@ -40,16 +40,6 @@ test("a sentence that depends on the previous one is quoted with it", async () =
   expect(chosen.slice(0, 2)).toEqual(["This is why we stem words.", "Forms have different postings each."]);
 });
 
-test("a short answer goes on with what is said next about the same", async () => {
-  const content = "A river is called glacier. It moves slowly downhill. Words have an ending each.";
-  expect(await select("What is a glacier?", [passage(1, content)])).toEqual([
-    "A river is called glacier.",
-    "It moves slowly downhill.",
-  ]);
-  const long = content.replace("glacier.", "glacier, and that is what people in all the mountains say of their ice.");
-  expect(await select("What is a glacier?", [passage(1, long)])).toHaveLength(1);
-});
-
 test("what was quoted before is not quoted as the context of another sentence", async () => {
   const content = "Forms have different postings each. This is why we stem words. A glacier moves slowly downhill.";
   const [said = ""] = content.split(" This");

@@ -2,15 +2,9 @@ import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { withAnnouncements } from "./announcements";
 import { namedTerms, subjectTerms } from "./generic-words";
+import { goOn } from "./go-on";
 import type { AnswerIntent, AnswerStyle } from "./intent";
-import {
-  asksForMaker,
-  isAddress,
-  isHypothetical,
-  leansBack,
-  matchesAnyLanguage,
-  needsAntecedent,
-} from "./languages/all";
+import { asksForMaker, isAddress, isHypothetical, matchesAnyLanguage, needsAntecedent } from "./languages/all";
 import { mostRelevant } from "./most-relevant";
 import { isUnnamed, namesMakerIn } from "./names-maker";
 import { isQuotedIn, type Quotable } from "./quotable-sentences";
@@ -37,9 +31,6 @@ export type Unwanted = {
 };
 
 const MAX_SENTENCES = 5;
-/** A shorter answer goes on with what is said next. */
-const ENOUGH_WORDS = 15;
-const MAX_MORE = 2;
 
 /** Styles of which only sentences of the kind are quoted, if there are any. */
 const RESTRICTIVE: ReadonlySet<AnswerStyle> = new Set(["example", "person"]);
@@ -88,12 +79,8 @@ export async function selectSentences(
   const wanted = style.style === "example" ? besideSubject(kind, scored, style.subject) : kind;
   if (wanted.length === 0 && isUnnamed(question, taught)) return [];
   const chosen = mostRelevant(wanted.length > 0 ? wanted : taught);
-  return goOn(
-    withContext(chosen, scored, { said, toReason: style.style === "reason" }),
-    scored,
-    contentTerms(question),
-    said,
-  );
+  const spans = withContext(chosen, scored, { said, toReason: style.style === "reason" });
+  return goOn(spans, scored, { terms: contentTerms(question), said }).map(toQuote);
 }
 
 /** Whether a sentence goes on about the same, or sums up. */
@@ -180,36 +167,18 @@ function withContext(
   chosen: readonly Scored[],
   scored: readonly Scored[],
   { said, toReason }: { said: string; toReason: boolean },
-): Quote[] {
-  const quotes: Quote[] = [];
+): Candidate[] {
+  const quoted: Candidate[] = [];
   for (const lead of chosen) {
     const span = growSpan(lead, scored, { toReason }).filter(
-      ({ passage: { number }, position, text }) =>
+      ({ passage, position, text }) =>
         !isQuotedIn(said, text) &&
-        !quotes.some((quote) => (quote.number === number && quote.position === position) || quote.text === text),
+        !quoted.some((other) => (other.passage === passage && other.position === position) || other.text === text),
     );
-    if (quotes.length > 0 && quotes.length + span.length > MAX_SENTENCES) continue;
-    quotes.push(...span.map(toQuote));
+    if (quoted.length > 0 && quoted.length + span.length > MAX_SENTENCES) continue;
+    quoted.push(...span);
   }
-  return quotes;
-}
-
-/** Adds to a short answer what is said next about the same, so that it says more than a name. */
-function goOn(quotes: readonly Quote[], scored: readonly Scored[], terms: ReadonlySet<string>, said: string): Quote[] {
-  const longer = [...quotes];
-  const words = () => longer.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
-  const ofPassage = quotes.filter(({ number }) => number === quotes[0]?.number);
-  let position = Math.max(...ofPassage.map((quote) => quote.position));
-  while (words() < ENOUGH_WORDS && longer.length < quotes.length + MAX_MORE) {
-    position++;
-    const next = scored.find(
-      ({ candidate: { passage, ...other } }) => passage.number === quotes[0]?.number && other.position === position,
-    )?.candidate;
-    if (!next?.mayLead || isAddress(next.text) || isHypothetical(next.text) || isQuotedIn(said, next.text)) break;
-    if (!leansBack(next.text) && termOverlap(terms, next.text) === 0) break;
-    longer.push(toQuote(next));
-  }
-  return longer;
+  return quoted;
 }
 
 const toQuote = ({ passage: { number }, position, text, opens, ends }: Candidate): Quote => ({
