@@ -205,6 +205,12 @@ test("shows below each text the sources that were found for it", () => {
   expect(screen.getAllByRole("button", { name: "1 source" })).toHaveLength(2);
 });
 
+test("names the page of the slides that a source is about", async () => {
+  render(view(makeAnswer("So [1].", [makeSource({ headings: ["Stemming"], slidePage: 12 })])));
+  await userEvent.click(screen.getByRole("button", { name: "1 source" }));
+  expect(screen.getByText("Stemming · Slide 12")).toBeTruthy();
+});
+
 test("cites nothing in an answer without a question", () => {
   render(view([makeAnswer("So [1].")]));
   expect(citations()).toEqual([]);
