@@ -69,6 +69,11 @@ export async function deleteAccessToken(sql: SqlOrTx, userId: string, tokenId: s
   await sql`delete from access_tokens where user_id = ${userId} and token_id = ${tokenId}`;
 }
 
+/** Deletes all tokens of a user. */
+export async function deleteAccessTokens(sql: SqlOrTx, userId: string): Promise<void> {
+  await sql`delete from access_tokens where user_id = ${userId}`;
+}
+
 /** Deletes the tokens that have expired. Returns how many. */
 export async function deleteExpiredAccessTokens(sql: SqlOrTx): Promise<number> {
   return (await sql`delete from access_tokens where expires_at < now() returning 1`).length;

@@ -145,6 +145,11 @@ export async function deleteOtherSessions(sql: SqlOrTx, userId: string, sessionI
   await sql`delete from sessions where user_id = ${userId} and session_id <> ${sessionId}`;
 }
 
+/** Ends all sessions of a user. */
+export async function deleteSessions(sql: SqlOrTx, userId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId}`;
+}
+
 /** Deletes the sessions that have expired. Returns how many. */
 export async function deleteExpiredSessions(sql: SqlOrTx): Promise<number> {
   return (await sql`delete from sessions where expires_at < now() returning 1`).length;

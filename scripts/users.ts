@@ -5,6 +5,7 @@ import {
   MAX_INVITATION_DAYS,
   type Invitation,
 } from "~/accounts/invitations.server";
+import { makePasswordLink } from "~/accounts/reset-password.server";
 import { changeRole, expectUser, type ChangedRole } from "~/accounts/roles.server";
 import { unlockSignIn } from "~/accounts/unlock-sign-in.server";
 import { getContext } from "~/context/context.server";
@@ -21,6 +22,7 @@ import { withDatabase } from "./with-database";
 const ACTIONS = {
   invite: "invite ROLE",
   role: "role NAME ROLE",
+  reset: "reset NAME",
   unlock: "unlock NAME",
   erase: "erase NAME",
   list: "list",
@@ -30,11 +32,11 @@ const USERS_PER_READ = 500;
 
 const command = defineCommand("users", {
   description: `Manages the people who sign in. "invite ROLE" prints a link that creates one account. "role NAME ROLE" changes a user's role; the
-role "none" removes it. "unlock NAME" lets a user try again to sign in after too many wrong passwords. "erase NAME" deletes a user's account and everything they stored, permanently, after a confirmation. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and creator (may
+role "none" removes it. "reset NAME" prints a link with which a user who forgot the password sets a new one. "unlock NAME" lets a user try again to sign in after too many wrong passwords. "erase NAME" deletes a user's account and everything they stored, permanently, after a confirmation. "list" prints all users with their roles. Roles are student, assistant and instructor in a course, and creator (may
 create courses) and admin for the whole installation.`,
   takes: `users takes one of: ${Object.values(ACTIONS).join(", ")}.`,
 })
-  .addArgument(choiceArgument("<action>", "what to do", ["invite", "role", "unlock", "erase", "list"]))
+  .addArgument(choiceArgument("<action>", "what to do", ["invite", "role", "reset", "unlock", "erase", "list"]))
   .argument("[values...]", "the name of a user, or their id, and a role")
   .option("--course <slug>", "the course of the role")
   .option(
@@ -51,9 +53,14 @@ const {
 } = parseCommand(command);
 const courseId = options.course ?? null;
 if (options.yes && action !== "erase") wrongUsage(command, "--yes belongs to the action erase.");
-const work = { invite: parseInvite, role: parseRole, unlock: parseUnlock, erase: parseErase, list: parseList }[
-  action
-]();
+const work = {
+  invite: parseInvite,
+  role: parseRole,
+  reset: parseReset,
+  unlock: parseUnlock,
+  erase: parseErase,
+  list: parseList,
+}[action]();
 
 await withDatabase(work);
 
@@ -90,6 +97,18 @@ function removedText({ name, removed, isByRule }: ChangedRole): string {
   if (removed.length === 0) return `${name} had no role${place}.`;
   const text = `${name} no longer has the role ${removed.join(" or ")}${courseId ? place : ""}.`;
   return isByRule ? `${text}\nA rule gave the role creator, and gives it again at the next sign-in.` : text;
+}
+
+function parseReset(): () => Promise<void> {
+  const [user] = expectValues(1);
+  return async () => {
+    const { name, path, expiresAt } = await makePasswordLink(user, { actorId: null }, getContext());
+    print(
+      { name, url: sharedLink(path, getContext().env), expires_at: expiresAt.toISOString() },
+      (json) =>
+        `${json.url}\nSend this link to ${name}, who sets a new password with it. It works once, until ${json.expires_at}.`,
+    );
+  };
 }
 
 function parseUnlock(): () => Promise<void> {

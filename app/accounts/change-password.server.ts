@@ -4,6 +4,7 @@ import type { Identity } from "~/identity/identity.server";
 import { hashPassword, verifyPassword } from "~/identity/password-hash.server";
 import type { User } from "~/identity/viewer";
 import { giveSignInBack } from "~/limits/admission.server";
+import { deletePasswordLinks } from "~db/invitations.server";
 import { deleteOtherSessions } from "~db/sessions.server";
 import { passwordOfUser, setPassword } from "~db/users.server";
 import { admitPassword } from "./admit-password.server";
@@ -14,8 +15,8 @@ type Deps = Pick<Context, "sql" | "env" | "sessionSecrets">;
 export type PasswordChange = { current: string; password: string };
 
 /**
- * Changes a user's password and ends their other sessions. Returns the problem, or null. Wrong passwords count as
- * attempts to sign in: throws AppError rate_limited after too many.
+ * Changes a user's password, and ends their other sessions and open links for a new one. Returns the problem, or null.
+ * Wrong passwords count as attempts to sign in: throws AppError rate_limited after too many.
  */
 export async function changePassword(
   { userId, name, sessionId }: User,
@@ -36,6 +37,7 @@ export async function changePassword(
   await deps.sql.begin(async (tx) => {
     await setPassword(tx, userId, passwordHash);
     await deleteOtherSessions(tx, userId, sessionId);
+    await deletePasswordLinks(tx, userId); // no longer needed: the user knows the password
   });
   getSessions(deps).forget();
   return null;

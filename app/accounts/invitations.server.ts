@@ -1,8 +1,8 @@
 import type { Context } from "~/context/context.server";
 import type { Credentials } from "~/identity/credentials";
-import { hashToken, isToken, makeToken } from "~/identity/secret-token.server";
+import { hashToken, isToken } from "~/identity/secret-token.server";
 import { INSTALLATION, isCourseRole, type Role, type User, type Viewer } from "~/identity/viewer";
-import { AppError, invalidRequest, notFound } from "~/platform/errors";
+import { invalidRequest, notFound } from "~/platform/errors";
 import { insertAuditEvent, insertAuditEventHourly } from "~db/audit-events.server";
 import type { SqlOrTx } from "~db/connect.server";
 import { getCourse } from "~db/courses.server";
@@ -11,13 +11,12 @@ import {
   deleteInvitation,
   findInvitation,
   findStoredInvitation,
-  insertInvitation,
-  takeInvitation,
   type InvitedRole,
   type OpenInvitation,
 } from "~db/invitations.server";
-import { isAdministrator, lockAdministrators, setAdministrator, setCreator } from "~db/users.server";
-import { hashed, NoAccount, outcomeOf, storeAccount, type AccountOutcome } from "./new-account.server";
+import { setAdministrator, setCreator } from "~db/users.server";
+import { hashed, outcomeOf, storeAccount, type AccountOutcome } from "./new-account.server";
+import { expectAdministrator, makeLink, redeemLink } from "./one-time-links.server";
 import { getSessions, startSession, type SigningIn } from "./sessions.server";
 
 type Deps = Pick<Context, "sql">;
@@ -39,15 +38,11 @@ export async function invite(
   { sql }: Deps,
 ): Promise<Invitation> {
   expectRole(role, courseId);
-  const token = makeToken();
-  const expiresAt = await sql.begin(async (tx) => {
-    await lockAdministrators(tx);
-    // Other processes cache a session for some seconds after its user lost the role.
-    if (createdBy !== null && !(await isAdministrator(tx, createdBy)))
-      throw new AppError("forbidden", "Only administrators can invite people.");
+  const { token, expiresAt } = await sql.begin(async (tx) => {
+    await expectAdministrator(tx, createdBy, "invite people");
     await expectCourse(tx, courseId);
     await insertAuditEvent(tx, { actorId: createdBy, action: "invited", courseId, role });
-    return insertInvitation(tx, { tokenHash: hashToken(token), role, courseId, days, createdBy });
+    return makeLink(tx, { role, courseId }, { createdBy, days });
   });
   return { path: `/invitations/${token}`, expiresAt };
 }
@@ -100,7 +95,7 @@ export async function acceptWithNewAccount(
   let setCookie: (deps: Deps) => void = () => {};
   const outcome = await outcomeOf(() =>
     sql.begin(async (tx) => {
-      const invitation = await take(tx, token);
+      const invitation = await redeemLink(tx, token, findInvitation);
       const userId = await storeAccount(tx, account, invitation.role);
       await grant(tx, userId, invitation);
       setCookie = await startSession(tx, userId, browser);
@@ -114,16 +109,11 @@ export async function acceptWithNewAccount(
 
 /** Accepts an invitation for a user who is signed in. */
 export async function acceptAsUser(token: string, { userId }: User, { sql }: Deps): Promise<AccountOutcome> {
-  const outcome = await outcomeOf(() => sql.begin(async (tx) => grant(tx, userId, await take(tx, token))));
+  const outcome = await outcomeOf(() =>
+    sql.begin(async (tx) => grant(tx, userId, await redeemLink(tx, token, findInvitation))),
+  );
   getSessions({ sql }).forget();
   return outcome;
-}
-
-async function take(tx: SqlOrTx, token: string): Promise<OpenInvitation> {
-  await lockAdministrators(tx);
-  const invitation = await readInvitation(token, { sql: tx });
-  if (!invitation || !(await takeInvitation(tx, hashToken(token)))) throw new NoAccount("gone");
-  return invitation;
 }
 
 async function grant(tx: SqlOrTx, userId: string, { role, courseId }: InvitedRole): Promise<void> {

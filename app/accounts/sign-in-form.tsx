@@ -40,6 +40,7 @@ export function SignInForm({ back, unlock, rejected }: Props) {
       <button type="submit" className="button button-accent">
         {tHeader("signIn")}
       </button>
+      <p className="text-sm text-pretty text-muted">{t("forgotten")}</p>
     </form>
   );
 }

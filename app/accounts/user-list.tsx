@@ -15,21 +15,21 @@ export type ShownUser = {
   roles: ShownRole[];
 };
 
-/** Why an account was not deleted or its sign-in not unlocked. */
+/** Why an account was not deleted, or there is no link for its user. */
 export type UserProblem = "only_administrator" | "unknown_user" | "no_password";
-/** A user who can try again to sign in. `link`: a link for them that others cannot lock. */
-export type UnlockedUser = { name: string; link: string; expiresAt: string };
+/** A new link for a user: to the sign-in page that others cannot lock, or to the page that sets a new password. */
+export type LinkForUser = { for: "unlock" | "reset"; name: string; link: string; expiresAt: string };
 
 type Props = PageOfPeople & {
   users: ShownUser[];
   /** The viewer, who deletes their own account on the page about their data. */
   viewerId: string;
   problem: UserProblem | null;
-  unlocked: UnlockedUser | null;
+  made: LinkForUser | null;
 };
 
 /** All accounts with their roles, one page at a time. */
-export function UserList({ users, viewerId, problem, unlocked, ...shown }: Props) {
+export function UserList({ users, viewerId, problem, made, ...shown }: Props) {
   const t = useTranslations("accounts");
   return (
     <section aria-labelledby="users" className="mt-8">
@@ -41,7 +41,7 @@ export function UserList({ users, viewerId, problem, unlocked, ...shown }: Props
           {t(`admin.userProblems.${problem}`)}
         </p>
       )}
-      {unlocked && <Unlocked {...unlocked} />}
+      {made && <MadeLink {...made} />}
       <PeopleSearch q={shown.q} count={shown.count} />
       {users.length > 0 && (
         <ul className="card mt-3 divide-y divide-line">
@@ -55,12 +55,10 @@ export function UserList({ users, viewerId, problem, unlocked, ...shown }: Props
   );
 }
 
-function Unlocked({ name, link, expiresAt }: UnlockedUser) {
-  const t = useTranslations("accounts.admin");
-  const dayText = useDayText();
-  return (
-    <NewLink label={t("unlocked", { name })} link={link} hint={t("unlockedHint", { name, date: dayText(expiresAt) })} />
-  );
+function MadeLink({ for: purpose, name, link, expiresAt }: LinkForUser) {
+  const t = useTranslations("accounts.admin.links");
+  const date = useDayText()(expiresAt);
+  return <NewLink label={t(`${purpose}.label`, { name })} link={link} hint={t(`${purpose}.hint`, { name, date })} />;
 }
 
 function ListedUser({ isViewer, ...user }: ShownUser & { isViewer: boolean }) {
@@ -81,6 +79,7 @@ function ListedUser({ isViewer, ...user }: ShownUser & { isViewer: boolean }) {
       <p className="wrap-anywhere">{roles.map(roleText).join(", ") || t("roles.none")}</p>
       {!isViewer && (
         <div className="flex flex-wrap gap-x-4 sm:col-span-2">
+          {hasPassword && <UserAction action="reset" userId={userId} name={name} />}
           {hasPassword && <UserAction action="unlock" userId={userId} name={name} />}
           <UserAction action="erase" userId={userId} name={name} />
         </div>
@@ -89,7 +88,7 @@ function ListedUser({ isViewer, ...user }: ShownUser & { isViewer: boolean }) {
   );
 }
 
-type UserActionProps = Pick<ShownUser, "userId" | "name"> & { action: "unlock" | "erase" };
+type UserActionProps = Pick<ShownUser, "userId" | "name"> & { action: "reset" | "unlock" | "erase" };
 
 /** Explains what it does before it is done: an account cannot be brought back. Works without JavaScript. */
 function UserAction({ action, userId, name }: UserActionProps) {

@@ -7,8 +7,9 @@ import { INVITATION_DAYS, invite, revokeInvitation } from "~/accounts/invitation
 import { InviteForm, type InviteProblem, type InviteResult } from "~/accounts/invite-form";
 import { OpenInvitations } from "~/accounts/open-invitations";
 import { PeopleQuery, PER_PAGE } from "~/accounts/people-query";
+import { makePasswordLink } from "~/accounts/reset-password.server";
 import { unlockSignIn } from "~/accounts/unlock-sign-in.server";
-import { UserList, type UnlockedUser, type UserProblem } from "~/accounts/user-list";
+import { UserList, type LinkForUser, type UserProblem } from "~/accounts/user-list";
 import { getContext } from "~/context/context.server";
 import { courseLabel } from "~/course/course-id";
 import { pageTitle } from "~/i18n/page-title";
@@ -64,7 +65,7 @@ const InviteFields = z.object({
   role: z.enum(ROLES).nullable().catch(null),
   course: z.string().trim().default(""),
 });
-const UserFields = z.object({ intent: z.enum(["erase", "unlock"]), user: z.string().max(200) });
+const UserFields = z.object({ intent: z.enum(["erase", "reset", "unlock"]), user: z.string().max(200) });
 const RevokeFields = z.object({ intent: z.literal("revoke"), invitation: z.string().max(100) });
 const Fields = z.discriminatedUnion("intent", [UserFields, InviteFields, RevokeFields]);
 
@@ -89,8 +90,7 @@ export const action = withViewer(async ({ request, viewer }) => {
   }
 });
 
-type UsersResult =
-  InviteResult | { unlocked: UnlockedUser } | { userProblem: UserProblem } | { isInvitationGone: boolean };
+type UsersResult = InviteResult | { made: LinkForUser } | { userProblem: UserProblem } | { isInvitationGone: boolean };
 
 async function revoke(invitationId: string, actorId: string) {
   try {
@@ -106,7 +106,7 @@ async function revoke(invitationId: string, actorId: string) {
 async function changeUser({ intent, user }: z.infer<typeof UserFields>, actorId: string, request: Request) {
   const rejected = (userProblem: UserProblem) => json<UsersResult>({ userProblem }, { status: 400 });
   try {
-    return await (intent === "erase" ? erase(user, actorId) : unlock(user, actorId, request));
+    return await (intent === "erase" ? erase(user, actorId) : makeLinkFor(user, intent, actorId, request));
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return rejected("unknown_user");
     if (error instanceof AppError && error.code === "conflict")
@@ -122,10 +122,13 @@ async function erase(user: string, actorId: string) {
   return redirect("/admin/users");
 }
 
-async function unlock(user: string, actorId: string, request: Request) {
-  const { name, path, expiresAt } = await unlockSignIn(user, { actorId }, getContext());
+async function makeLinkFor(user: string, purpose: "reset" | "unlock", actorId: string, request: Request) {
+  // Their own password is changed where they enter the current one: whoever finds this page open may not know it.
+  if (purpose === "reset" && user === actorId) return redirect("/account");
+  const make = purpose === "reset" ? makePasswordLink : unlockSignIn;
+  const { name, path, expiresAt } = await make(user, { actorId }, getContext());
   const link = new URL(path, request.url).href;
-  return json<UsersResult>({ unlocked: { name, link, expiresAt: expiresAt.toISOString() } });
+  return json<UsersResult>({ made: { for: purpose, name, link, expiresAt: expiresAt.toISOString() } });
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -147,7 +150,7 @@ export default function UsersPage() {
       <UserList
         {...list}
         problem={result && "userProblem" in result ? result.userProblem : null}
-        unlocked={result && "unlocked" in result ? result.unlocked : null}
+        made={result && "made" in result ? result.made : null}
       />
     </AdministrationPage>
   );

@@ -18,6 +18,7 @@ const CLOSED = [
   "/admin/audit",
   "/admin/platforms",
   "/invitations/:token",
+  "/new-password/:token",
   // No provider and no proxy vouches for people here. The tests of institutions and of trusted headers open these.
   "/sign-in/:provider",
   "/sign-in/:provider/callback",

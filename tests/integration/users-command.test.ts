@@ -187,8 +187,42 @@ test("users unlock refuses a user who signs in with an institution", async () =>
   });
 });
 
+test("users reset prints a link that sets a new password once, of which only the hash is stored", async () => {
+  const { code, stdout, stderr } = await users("reset", "ada");
+  expect([code, stderr]).toEqual([0, ""]);
+  const [, token] =
+    /^https:\/\/cuepoint\.test\/new-password\/([\w-]{43})\nSend this link to Ada, .* It works once, until \d{4}-/.exec(
+      stdout,
+    )!;
+  expect(JSON.stringify(await sql`select * from invitations`)).not.toContain(token);
+  const json = JSON.parse((await users("reset", "Ada", "--json")).stdout) as object;
+  expect(json).toEqual({
+    name: "Ada",
+    url: expect.stringMatching(/^https:\/\/cuepoint\.test\/new-password\/[\w-]{43}$/),
+    expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  // A new link replaces the one before.
+  expect(
+    await sql`
+      select role, course_id, u.name, round(extract(epoch from expires_at - now()) / 3600)::int as hours
+      from invitations i join users u on u.user_id = i.user_id`,
+  ).toEqual([{ role: null, course_id: null, name: "Ada", hours: 48 }]);
+});
+
+test("users reset refuses a user who signs in with an institution", async () => {
+  const userId = await sql.begin((tx) =>
+    findOrInsertUser(tx, { issuer: "https://idp.test", subject: "2", name: "Ian" }),
+  );
+  expect(await users("reset", userId)).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining("Ian signs in without a password"),
+  });
+});
+
 test.each([
   [["erase", "Nobody", "--yes"], /There is no user "Nobody"/],
+  [["reset", "Nobody"], /There is no user "Nobody"/],
   [["unlock", "Nobody"], /There is no user "Nobody"/],
   [["role", "Nobody", "admin"], /There is no user "Nobody"/],
   [["role", "Ada", "student", "--course", "none"], /There is no course "none"/],
@@ -209,6 +243,7 @@ test.each([
   [["erase", "Ada"], /add --yes/],
   [["list", "--yes"], /--yes belongs to the action erase/],
   [["unlock"], /unlock NAME/],
+  [["reset"], /reset NAME/],
   [["invite", "admin", "--days", "0"], /--days takes a whole number from 1 to 90/],
 ])("wrong usage users %j prints the help and exits with 2", async (args, sentence) => {
   const result = await users(...args);

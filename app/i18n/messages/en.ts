@@ -28,6 +28,7 @@ export const en = {
     editTranscript: "Edit transcript",
     embedding: "Embedding",
     glossary: "Glossary",
+    newPassword: "New password",
     platforms: "Platforms",
     privacy: "Privacy",
     replace: "Find and replace",
@@ -579,6 +580,7 @@ export const en = {
     nameHint: "You sign in with this name. Only administrators and the instructors of your courses see it.",
     password: "Password",
     passwordHint: "At least {count} characters. Several words are easier to remember.",
+    forgotten: "Forgot your password? Ask an administrator for a link that sets a new one.",
     problems: {
       wrong: "The name or the password is wrong.",
       current_wrong: "This is not your current password.",
@@ -616,6 +618,14 @@ export const en = {
       haveAccount: "I have an account: sign in",
       gone: "This invitation no longer works",
       goneHint: "It was used, or it has expired. Ask the person who sent it for a new one.",
+    },
+    newPassword: {
+      title: "Choose a new password for {name}",
+      intro: "Signs you in here, ends all other sessions and revokes all personal access tokens of this account.",
+      submit: "Set the new password",
+      gone: "This link no longer works",
+      goneHint:
+        "It was used, replaced by a newer one, or it has expired. Ask an administrator for a new one if you still cannot sign in.",
     },
     elsewhere: {
       intro:
@@ -833,13 +843,24 @@ export const en = {
       unlockNamed: "Unlock sign-in for {name}",
       unlockHint:
         "For when someone entered too many wrong passwords for {name}, and {name} is asked to wait. The password stays the same.",
-      unlocked: "{name} can try again to sign in",
-      unlockedHint:
-        "If others keep guessing the password, send {name} this link to the sign-in page, where the guesses do not count. It is shown only now. It expires on {date}.",
+      reset: "Reset password",
+      resetNamed: "Make a link for {name}",
+      resetHint:
+        "For when {name} forgot the password. Makes a link that sets a new one. Copy it and send it yourself. The password stays the same until {name} uses the link, which also ends all sessions and personal access tokens of {name}.",
+      links: {
+        unlock: {
+          label: "{name} can try again to sign in",
+          hint: "If others keep guessing the password, send {name} this link to the sign-in page, where the guesses do not count. It is shown only now. It expires on {date}.",
+        },
+        reset: {
+          label: "The link for {name}’s new password",
+          hint: "Send it to {name} only: whoever opens it can take the account over. It is shown only now and works once. It expires on {date}.",
+        },
+      },
       userProblems: {
         only_administrator: "This is the only administrator. Make someone else an administrator first.",
         unknown_user: "This account does not exist. It may have been deleted already.",
-        no_password: "This person signs in without a password, so nothing can be locked.",
+        no_password: "This person signs in without a password, so there is nothing to unlock or to reset.",
       },
       noEvents: "Nothing has happened yet.",
       actions: {
@@ -856,6 +877,9 @@ export const en = {
         sign_in_refused: "Could not sign in with their institution",
         passwords_guessed: "Tried too many passwords for {name}",
         sign_in_unlocked: "Unlocked sign-in for {name}",
+        password_link_made: "Made a link for {name} to set a new password",
+        password_link_refused: "Opened a link for {name}’s new password that was used or has expired",
+        password_reset: "Set a new password with a link",
         registration_link: "Created an address that registers a platform",
         platform_added: "Added a platform",
         platform_changed: "Changed a platform",

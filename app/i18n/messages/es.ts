@@ -27,6 +27,7 @@ export const es: Messages = {
     editTranscript: "Editar transcripción",
     embedding: "Incrustación",
     glossary: "Glosario",
+    newPassword: "Contraseña nueva",
     platforms: "Plataformas",
     privacy: "Privacidad",
     replace: "Buscar y reemplazar",
@@ -581,6 +582,7 @@ export const es: Messages = {
     nameHint: "Con él inicias sesión. Solo lo ven quienes administran este servidor y los docentes de tus cursos.",
     password: "Contraseña",
     passwordHint: "Al menos {count} caracteres. Varias palabras se recuerdan mejor.",
+    forgotten: "¿Olvidaste tu contraseña? Pide a un administrador un enlace para elegir otra.",
     problems: {
       wrong: "El nombre o la contraseña no son correctos.",
       current_wrong: "Esta no es tu contraseña actual.",
@@ -618,6 +620,15 @@ export const es: Messages = {
       haveAccount: "Ya tengo una cuenta: iniciar sesión",
       gone: "Esta invitación ya no funciona",
       goneHint: "Ya se ha usado o ha caducado. Pide una nueva a quien te la envió.",
+    },
+    newPassword: {
+      title: "Elige una contraseña nueva para {name}",
+      intro:
+        "Inicia tu sesión aquí, cierra todas las demás y revoca todos los tokens de acceso personales de esta cuenta.",
+      submit: "Guardar la contraseña nueva",
+      gone: "Este enlace ya no funciona",
+      goneHint:
+        "Ya se ha usado, lo ha sustituido otro más reciente o ha caducado. Si aún no puedes iniciar sesión, pide uno nuevo a un administrador.",
     },
     elsewhere: {
       intro:
@@ -839,14 +850,25 @@ export const es: Messages = {
       unlockNamed: "Desbloquear el inicio de sesión de {name}",
       unlockHint:
         "Para cuando alguien ha escrito demasiadas contraseñas incorrectas de {name} y a {name} se le pide que espere. La contraseña no cambia.",
-      unlocked: "{name} puede volver a intentar iniciar sesión",
-      unlockedHint:
-        "Si siguen probando contraseñas, envía a {name} este enlace a la página de inicio de sesión, donde esos intentos no cuentan. Solo se muestra ahora. Caduca el {date}.",
+      reset: "Restablecer la contraseña",
+      resetNamed: "Crear un enlace para {name}",
+      resetHint:
+        "Para cuando {name} ha olvidado la contraseña. Crea un enlace para elegir otra. Cópialo y envíalo. La contraseña no cambia hasta que {name} use el enlace, que también cierra todas las sesiones y revoca los tokens de acceso personales de {name}.",
+      links: {
+        unlock: {
+          label: "{name} puede volver a intentar iniciar sesión",
+          hint: "Si siguen probando contraseñas, envía a {name} este enlace a la página de inicio de sesión, donde esos intentos no cuentan. Solo se muestra ahora. Caduca el {date}.",
+        },
+        reset: {
+          label: "El enlace para la contraseña nueva de {name}",
+          hint: "Envíalo solo a {name}: quien lo abra puede quedarse con la cuenta. Solo se muestra ahora y funciona una vez. Caduca el {date}.",
+        },
+      },
       userProblems: {
         only_administrator:
           "Es la única cuenta con permisos de administración. Antes, da esos permisos a otra persona.",
         unknown_user: "Esta cuenta no existe. Puede que ya se haya eliminado.",
-        no_password: "Esta persona inicia sesión sin contraseña, así que no hay nada que bloquear.",
+        no_password: "Esta persona inicia sesión sin contraseña, así que no hay nada que desbloquear ni restablecer.",
       },
       noEvents: "Todavía no ha pasado nada.",
       actions: {
@@ -863,6 +885,10 @@ export const es: Messages = {
         sign_in_refused: "No pudo iniciar sesión con su institución",
         passwords_guessed: "Probó demasiadas contraseñas de {name}",
         sign_in_unlocked: "Desbloqueó el inicio de sesión de {name}",
+        password_link_made: "Creó un enlace para que {name} elija una contraseña nueva",
+        password_link_refused:
+          "Abrió un enlace para la contraseña nueva de {name} que ya se había usado o había caducado",
+        password_reset: "Eligió una contraseña nueva con un enlace",
         registration_link: "Creó una dirección que registra una plataforma",
         platform_added: "Añadió una plataforma",
         platform_changed: "Cambió una plataforma",

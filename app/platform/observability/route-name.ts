@@ -9,6 +9,7 @@ const NAMED = new Set([
   "shared",
   "transcript",
   "invitations",
+  "new-password",
   "sign-in",
   "register",
   "teach",

@@ -200,6 +200,7 @@ export const ROUTES: Record<string, ToRequests> = {
     tool("read_moment", { course, lecture: LECTURE, from: 0, to: 60 }),
   ],
   "metrics.ts": () => [fixed("/metrics")],
+  "new-password.$token.tsx": () => [fixed("/new-password/unknown"), fixedForm("/new-password/unknown")],
   "preferences.tsx": () => [fixed("/preferences"), fixedForm("/preferences")],
   "privacy.tsx": () => [fixed("/privacy")],
   "readyz.ts": () => [fixed("/readyz")],
