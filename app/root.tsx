@@ -1,10 +1,11 @@
 import "~/styles/app.css";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { useContext, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useContext, useEffect, useState, type ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { headerAccount } from "~/accounts/header-account.server";
 import { errorTexts, ErrorView } from "~/components/error-view";
+import { latePart } from "~/components/late-part";
 import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
@@ -18,7 +19,11 @@ import { directionOf } from "~/preferences/locales";
 import { localeOf, readPreferences } from "~/preferences/preferences.server";
 import { QuestionDrafts } from "~/study/conversation/question-drafts";
 import { useIsEmbedded } from "~/study/frame";
+import { useRefusal } from "~/study/refusal";
 import { useForgetAtSignOut } from "~/study/use-forget-at-sign-out";
+import { usePageUser } from "~/study/use-page-user";
+
+const RefusalNotice = latePart(() => import("~/study/refusal-notice"));
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: siteTitle(...(data && error ? [data.messages.errors[errorTexts(error).title]] : [])) },
@@ -107,11 +112,18 @@ export default function App() {
   useFocusOnNewPage();
   useOneSubmission();
   useForgetAtSignOut();
+  usePageUser();
+  const refusal = useRefusal();
   const [drafts] = useState(() => new Map<string, string>());
   return (
     <QuestionDrafts.Provider value={drafts}>
       {!isEmbedded && <SiteHeader />}
       <Outlet />
+      {refusal && (
+        <Suspense>
+          <RefusalNotice refusal={refusal} />
+        </Suspense>
+      )}
     </QuestionDrafts.Provider>
   );
 }

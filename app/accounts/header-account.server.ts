@@ -23,8 +23,8 @@ export async function headerAccount(
 }
 
 async function accountOf(viewer: Viewer, { userId, name }: User, { sql }: Pick<Context, "sql">) {
-  if (!isAdmin(viewer)) return { name, isAdmin: false, isOnlyAdmin: false, teaches: teaches(viewer) };
+  if (!isAdmin(viewer)) return { userId, name, isAdmin: false, isOnlyAdmin: false, teaches: teaches(viewer) };
   // Without the database, the page itself shows the error.
   const isOnlyAdmin = await isOnlyAdministrator(sql, userId).catch(() => false);
-  return { name, isAdmin: true, isOnlyAdmin, teaches: true };
+  return { userId, name, isAdmin: true, isOnlyAdmin, teaches: true };
 }

@@ -113,7 +113,7 @@ test("a missing page offers to sign in to those who are signed out, if there are
       </InApp>,
     );
   page(null);
-  page({ name: "Ada", isAdmin: false, isOnlyAdmin: false, teaches: false });
+  page({ userId: "user-1", name: "Ada", isAdmin: false, isOnlyAdmin: false, teaches: false });
   expect(screen.queryByRole("link", { name: "sign in" })).toBeNull();
   page("signed out");
   expect(screen.getByRole("link", { name: "sign in" }).getAttribute("href")).toBe(

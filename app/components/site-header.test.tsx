@@ -85,7 +85,7 @@ test.each([
   "a user's menu leads to what they may open (administrator: %s), and its form outlives it",
   async (isAdmin, links) => {
     render(
-      <InApp path={LECTURE} account={{ name: "Ada", isAdmin, isOnlyAdmin: false, teaches: isAdmin }}>
+      <InApp path={LECTURE} account={{ userId: "user-1", name: "Ada", isAdmin, isOnlyAdmin: false, teaches: isAdmin }}>
         <SiteHeader />
       </InApp>,
     );

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+type UserAccount = { userId: string; name: string; isAdmin: boolean; isOnlyAdmin: boolean; teaches: boolean };
+
 /** The header's account area: a user's menu, a link to sign in, or nothing if there are no accounts. */
-export type HeaderAccount =
-  { name: string; isAdmin: boolean; isOnlyAdmin: boolean; teaches: boolean } | "signed out" | null;
+export type HeaderAccount = UserAccount | "signed out" | null;
 
 /** The owner of the data that a page downloads and erases. */
 export type DataOwner = "visitor" | "user" | "only administrator";

@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { OpenConversation } from "~/answering/conversation.server";
+import { useIsomorphicLayoutEffect } from "~/components/use-isomorphic-layout-effect";
 import { apiFetch, setTokenSource } from "~/study/api-fetch";
 import { expectOk } from "~/study/expect-ok";
 import { FrameVisitor, type FrameOfPage } from "./frame-visitor";
@@ -69,6 +70,3 @@ async function fetchLatest({ courseId, lectureId }: Place, named: string | null)
   const [{ conversationFromJson }, json] = await Promise.all([import("~/conversation/conversation-wire"), body]);
   return conversationFromJson(json);
 }
-
-/** Runs before the effects of the page's components, which send requests. The server has no layout effects. */
-const useIsomorphicLayoutEffect = typeof window === "undefined" ? () => {} : useLayoutEffect;

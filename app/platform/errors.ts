@@ -6,6 +6,7 @@ const HTTP_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  account_changed: 409,
   too_large: 413,
   misdirected: 421,
   rate_limited: 429,

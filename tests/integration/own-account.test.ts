@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { USER_HEADER } from "~/identity/visitor-header";
 import type { Sql } from "~db/connect.server";
 import { firstAddress, PASSWORD, peopleOf } from "../setup/accounts";
 import { startApp, type AppServer } from "../setup/app-server";
@@ -100,6 +102,58 @@ test("signing in as someone else ends the session that the browser had, and no o
   expect((await earlier.open("/account")).status).toBe(302);
   expect(await browser.read("/account")).toContain("Sam");
   expect(await elsewhere.read("/account")).toContain("Ines");
+});
+
+test("a page of one user reads and stores nothing as another who has signed in since", async () => {
+  const browser = await people.join("Anna", "student", "--course", COURSE);
+  const idOf = async (name: string) => {
+    const [user] = await sql<{ id: string }[]>`select user_id as id from users where name = ${name}`;
+    return user!.id;
+  };
+  const anna = await idOf("Anna");
+  await people.join("Bruno", "student", "--course", COURSE);
+  const notes = `/api/courses/${COURSE}/notes`;
+  const send = (path: string, method: string, user: string | null, body?: unknown) =>
+    fetch(app.url + path, {
+      method,
+      headers: {
+        cookie: browser.cookie(),
+        "content-type": "application/json",
+        ...(user !== null && { [USER_HEADER]: user }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const note = { lecture_id: "inverted-index", at_seconds: 1, body: "Anna's" };
+  const question = { id: randomUUID(), role: "user", parts: [{ type: "text", text: "Why do we stem words?" }] };
+  const asked = { id: randomUUID(), course: COURSE, message: question };
+  expect((await send(notes, "POST", anna, note)).status).toBe(201);
+
+  await browser.submit("/sign-in", { name: "Bruno", password: PASSWORD });
+  const refused = [
+    await send(notes, "POST", anna, note),
+    await send(notes, "GET", anna),
+    await send("/api/chat", "POST", anna, asked),
+    await send("/api/visitor/data", "DELETE", anna),
+  ];
+  for (const response of refused) {
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({
+      error: {
+        code: "account_changed",
+        message: "Bruno is signed in now. Reload the page.",
+        reason: { name: "other_user", values: { name: "Bruno" } },
+      },
+    });
+  }
+  const bruno = await idOf("Bruno");
+  expect(await sql`select from notes where visitor_id = ${bruno}`).toHaveLength(0);
+  expect(await sql`select from conversations where visitor_id = ${bruno}`).toHaveLength(0);
+  for (const user of [bruno, null]) expect((await send(notes, "POST", user, note)).status).toBe(201);
+
+  await browser.submit("/sign-out", {});
+  expect(await (await send(notes, "POST", bruno, note)).json()).toMatchObject({
+    error: { code: "account_changed", reason: { name: "signed_out" } },
+  });
 });
 
 test("signing in moves everything that a visitor asked, wrote and chose to the user", async () => {

@@ -11,6 +11,12 @@ export const en = {
     notLoaded: "This part of the page could not be loaded. Check your connection.",
     tryAgain: "Try again",
   },
+  refused: {
+    other_user: "{name} is signed in now, in another tab. Nothing was saved. Reload this page to continue as {name}.",
+    signed_out: "You are no longer signed in. Nothing was saved. Reload this page to continue.",
+    reload: "Reload",
+    dismiss: "Dismiss",
+  },
   time: { around: "around {minutes, number} min", aroundSpoken: "around minute {minutes, number}" },
   pageDescription: {
     site: "Ask your lectures a question and land on the second that answers it.",

@@ -10,6 +10,13 @@ export const es: Messages = {
     notLoaded: "No se ha podido cargar esta parte de la página. Comprueba tu conexión.",
     tryAgain: "Intentarlo de nuevo",
   },
+  refused: {
+    other_user:
+      "Ahora {name} tiene la sesión iniciada, en otra pestaña. No se ha guardado nada. Recarga esta página para continuar como {name}.",
+    signed_out: "Ya no tienes la sesión iniciada. No se ha guardado nada. Recarga esta página para continuar.",
+    reload: "Recargar",
+    dismiss: "Descartar",
+  },
   time: { around: "hacia {minutes, number} min", aroundSpoken: "hacia el minuto {minutes, number}" },
   pageDescription: {
     site: "Haz una pregunta a tus clases y llega al segundo que la responde.",

@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Ending } from "~/conversation/message";
+import { ViewerRefused } from "~/study/refusal";
+import { ReloadPage, useRefusalText } from "~/study/refusal-text";
 import { readableError } from "./chat-transport";
 
 /** The progress of an answer that has no text yet. */
@@ -30,6 +32,15 @@ export function Ended({ how, isBlank, onContinue, onTryAgain }: EndedProps) {
 /** Says why a question was not answered, and offers to ask it again. */
 export function Failed({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const t = useTranslations("conversation");
+  const refusalText = useRefusalText();
+  if (error instanceof ViewerRefused)
+    // The page's notice has announced it.
+    return (
+      <div className="rounded-lg border border-danger/40 p-3 text-sm">
+        <p>{refusalText(error.refusal)}</p>
+        <ReloadPage className="button mt-2" />
+      </div>
+    );
   return (
     <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
       <p>{readableError(error) ?? t("offline")}</p>

@@ -1,7 +1,7 @@
 import { DefaultChatTransport, type PrepareSendMessagesRequest } from "ai";
 import type { StudyMessage } from "~/conversation/message";
 import type { Scope } from "~/conversation/scope";
-import { visitorHeaders } from "~/study/api-fetch";
+import { apiFetch } from "~/study/api-fetch";
 import { fieldsOf } from "~/text/fields-of";
 import { mergeDeltas } from "./merge-deltas";
 
@@ -33,7 +33,7 @@ class ChatTransport extends DefaultChatTransport<StudyMessage> {
 
 export const chatTransport = new ChatTransport({
   api: "/api/chat",
-  headers: visitorHeaders,
+  fetch: apiFetch,
   prepareSendMessagesRequest: prepareChatRequest,
 });
 

@@ -169,7 +169,7 @@ function Beginning({ suggestions, onAsk }: Pick<ConversationProps, "suggestions"
 function useLazyThread(onAnswer: ConversationProps["onAnswer"]) {
   const [question, setQuestion] = useState<string | null>(null);
   const [thread, setThread] = useState<ThreadState | null>(null);
-  const isPending = question !== null && (thread?.count ?? 0) === 0;
+  const isPending = question !== null && !thread?.isBegun;
   const isAnswering = isPending || (thread?.isAnswering ?? false);
   useEffect(() => {
     if (isAnswering) onAnswer?.();

@@ -1,6 +1,7 @@
 /** The part of a thread's state and actions that the page uses. */
 export type ThreadState = {
-  count: number;
+  /** Whether a question was asked: it is shown, or the reason why it was not taken. */
+  isBegun: boolean;
   isAnswering: boolean;
   ask: (question: string) => void;
   stop: () => void;

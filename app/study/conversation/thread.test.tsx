@@ -10,7 +10,10 @@ import { InApp } from "../../../tests/setup/in-app";
 import { Conversation } from "./conversation";
 import "./thread"; // loaded before the test, because that takes seconds
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const question = (text: string): StudyMessage => ({ id: text, role: "user", parts: [{ type: "text", text }] });
 const ASKED = { id: "asked", messages: [question("Why?"), makeAnswer("We stem words [1].")] };
@@ -63,4 +66,22 @@ test.each([
   const answer = { ...makeAnswer(text), metadata };
   render(<Page first={{ id: text, messages: [question("Why?"), answer] }} />, { wrapper: InApp });
   expect(await screen.findByRole("button", { name: button })).toBeTruthy();
+});
+
+test("a first question that is refused to someone else is in the field again, with the reason", async () => {
+  // why: the server refuses only a browser in which someone has signed in since
+  const reason = { name: "other_user", values: { name: "Ben" } };
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ error: { code: "account_changed", message: "Reload.", reason } }, { status: 409 }),
+  );
+  render(<Page first={{ id: "begun here", messages: [] }} />, { wrapper: InApp });
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Ask" });
+  fireEvent.change(field, { target: { value: "Why stem?" } });
+  fireEvent.submit(field.form!);
+  expect(await screen.findByText(/Ben is signed in now/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Ask" }).value).toBe("Why stem?");
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Ask" })).disabled).toBe(false);
+  expect(screen.queryByRole("heading", { name: "Why stem?" })).toBeNull();
 });

@@ -39,7 +39,7 @@ type Props = {
   hasVideo: (lectureId: string) => boolean;
   placeOf: (lectureId: string) => LecturePlace | null;
   onState: (state: ThreadState) => void;
-  /** Called with a question that the server did not take, because another tab was faster. */
+  /** Called with a question that the server did not take: another tab was faster, or someone else is signed in now. */
   onUnsent: (question: string) => void;
   onCited?: ((moments: readonly CitedMoment[]) => void) | undefined;
 };
@@ -119,12 +119,10 @@ function useReportedCitations(cited: readonly CitedMoment[], onCited: Props["onC
 
 /** Reports the thread's state to the page, and lets it ask, stop, and show the evidence. */
 function useReportedState(chat: Chat, showEvidence: () => void, onState: Props["onState"]) {
-  const { messages, isAnswering, ask, stop } = chat;
+  const { messages, error, isAnswering, ask, stop } = chat;
+  const isBegun = messages.length > 0 || error !== undefined;
   const controls = useSteady({ ask, stop, showEvidence });
-  useEffect(
-    () => onState({ count: messages.length, isAnswering, ...controls }),
-    [messages.length, isAnswering, controls, onState],
-  );
+  useEffect(() => onState({ isBegun, isAnswering, ...controls }), [isBegun, isAnswering, controls, onState]);
 }
 
 /** Asks a question when it changes, also if the effect runs twice. */

@@ -6,6 +6,7 @@ import type { StudyMessage } from "~/conversation/message";
 import { textOf } from "~/conversation/message-content";
 import { PlayerSlot } from "~/player/player-slot";
 import { keptDraft } from "~/study/kept-drafts";
+import { ViewerRefused } from "~/study/refusal";
 import { QuestionDrafts, questionKey } from "./question-drafts";
 import { useStudyChat } from "./use-study-chat";
 
@@ -25,7 +26,12 @@ const STORED = [
 ];
 
 /** why: the test decides which requests reach the server, what it has stored, and what it answers. */
-const server = { isReached: true, stored: STORED, asked: [] as unknown[], onResume: () => {} };
+const server = { isReached: true, refuses: false, stored: STORED, asked: [] as unknown[], onResume: () => {} };
+const REFUSED = {
+  code: "account_changed",
+  message: "Reload.",
+  reason: { name: "other_user", values: { name: "Ben" } },
+};
 function answer(text: string): Response {
   const chunks = [
     { type: "start", messageId: "new" },
@@ -38,9 +44,10 @@ function answer(text: string): Response {
   return new Response(`${body}data: [DONE]\n\n`, { headers: { "content-type": "text/event-stream" } });
 }
 beforeEach(() => {
-  Object.assign(server, { isReached: true, stored: STORED, asked: [], onResume: () => {} });
+  Object.assign(server, { isReached: true, refuses: false, stored: STORED, asked: [], onResume: () => {} });
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit = {}) => {
     if (!server.isReached) throw new TypeError("Failed to fetch");
+    if (server.refuses) return Response.json({ error: REFUSED }, { status: 409 });
     if (path === `/api/conversations/${ID}`) return Response.json({ id: ID, messages: server.stored });
     if (path.endsWith("/stream")) {
       server.onResume();
@@ -100,6 +107,20 @@ test("a question that does not reach the server is kept until it is answered", a
   await ends(false);
   expect(texts().slice(-2)).toEqual(["What is a posting?", "Answered."]);
   expect(keptDraft(KEY)).toBeNull();
+});
+
+test.each([
+  ["the first question", [], (chat: ReturnType<typeof useStudyChat>) => chat.ask("Mine?"), "Mine?"],
+  ["a question", STORED, (chat: ReturnType<typeof useStudyChat>) => chat.ask("Mine?"), "Mine?"],
+  ["an edited question", STORED, (chat: ReturnType<typeof useStudyChat>) => chat.edit("q1", "Edited?"), "Edited?"],
+])("%s goes back to the field if someone else is signed in now", async (_, stored, act_, text) => {
+  const { chat, texts, ends, onUnsent } = chatOf(stored);
+  server.refuses = true;
+  act(() => void act_(chat()));
+  await ends(true);
+  await waitFor(() => expect(onUnsent.mock.calls).toEqual([[text]]));
+  await waitFor(() => expect(texts()).toEqual(stored.map(textOf)));
+  expect(chat().error).toBeInstanceOf(ViewerRefused);
 });
 
 test("shows another tab's question with its answer, and hands back the own one that came too late", async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { StudyMessage } from "~/conversation/message";
 import type { PlayerSlot } from "~/player/player-slot";
 import { apiFetch } from "~/study/api-fetch";
+import { ViewerRefused } from "~/study/refusal";
 import { chatTransport, type Place } from "./chat-transport";
 import { useKeptQuestion } from "./use-kept-question";
 import { isAnswering as isAnsweringIn, useOtherTabs } from "./use-other-tabs";
@@ -13,18 +14,25 @@ const STOP_ATTEMPTS = 10;
 const STOP_PAUSE_MS = 300;
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-type Options = { placeNow: () => Place; slot: PlayerSlot; onUnsent: (question: string) => void };
+type Options = {
+  placeNow: () => Place;
+  slot: PlayerSlot;
+  /** Called with a question that the server did not take: another tab was faster, or someone else is signed in now. */
+  onUnsent: (question: string) => void;
+};
 
 /** Runs a conversation with the server: its messages, and everything that changes them. */
 export function useStudyChat(
   conversation: { id: string; messages: StudyMessage[] },
   { placeNow, slot, onUnsent }: Options,
 ) {
+  const failure = useRef<Error | null>(null);
   const chat = useChat<StudyMessage>({
     id: conversation.id,
     messages: conversation.messages,
     transport: chatTransport,
     experimental_throttle: 50,
+    onError: (error) => void (failure.current = error),
   });
   useResumedAnswer(chat, conversation);
   useOtherTabs(chat, conversation.id, onUnsent);
@@ -38,18 +46,20 @@ export function useStudyChat(
     return { body: { ...place, at_seconds: secondsIn(slot, place.lecture) } };
   };
 
-  const isStillAnswering = useLatest(isAnswering);
-  // The server ends the answer and its stream, so that the last words it wrote still arrive. A question that was just
-  // asked may not have reached it yet.
-  const stop = async () => {
-    for (let attempt = 0; attempt < STOP_ATTEMPTS && isStillAnswering(); attempt++) {
-      await stopOnServer(conversation.id).catch(() => null);
-      await sleep(STOP_PAUSE_MS);
-    }
-    if (isStillAnswering()) await chat.stop();
-  };
+  const stop = useStop(chat, conversation.id);
   /** The change of earlier messages that failed last. */
   const failed = useRef<(() => Promise<void>) | null>(null);
+  /** Sends a question. If the server refuses the viewer of this page, it goes back to the field. */
+  const sendQuestion = async (question: { text: string; messageId?: string }) => {
+    failure.current = null;
+    await chat.sendMessage(question, options());
+    if (isRefusal(failure.current)) onUnsent(question.text);
+  };
+  const ask = async (text: string) => {
+    failed.current = null;
+    await sendQuestion({ text });
+    if (isRefusal(failure.current)) chat.setMessages(withoutUnanswered);
+  };
   /** Changes earlier messages, which are shown again if no answer begins. */
   const replace = async (send: () => Promise<void>) => {
     const before = chat.messages;
@@ -67,17 +77,32 @@ export function useStudyChat(
     isAnswering,
     /** The latest answer, once it has begun. */
     answer: last?.role === "assistant" ? last : undefined,
-    ask: (text: string) => {
-      failed.current = null;
-      void chat.sendMessage({ text }, options());
-    },
+    ask: (text: string) => void ask(text),
     stop: () => void stop(),
     tryAgain: () => void (failed.current ? replace(failed.current) : chat.regenerate(options())),
     regenerate: (messageId: string) => !isAnswering && void replace(() => chat.regenerate({ messageId, ...options() })),
-    edit: (messageId: string, text: string) =>
-      !isAnswering && void replace(() => chat.sendMessage({ text, messageId }, options())),
+    edit: (messageId: string, text: string) => !isAnswering && void replace(() => sendQuestion({ text, messageId })),
   };
 }
+
+/**
+ * Returns a function that ends an answer. The server ends the answer and its stream, so that the last words it wrote
+ * still arrive. A question that was just asked may not have reached it yet.
+ */
+function useStop(chat: Pick<ReturnType<typeof useChat<StudyMessage>>, "status" | "stop">, conversationId: string) {
+  const isStillAnswering = useLatest(isAnsweringIn(chat));
+  return async () => {
+    for (let attempt = 0; attempt < STOP_ATTEMPTS && isStillAnswering(); attempt++) {
+      await stopOnServer(conversationId).catch(() => null);
+      await sleep(STOP_PAUSE_MS);
+    }
+    if (isStillAnswering()) await chat.stop();
+  };
+}
+
+const isRefusal = (error: unknown) => error instanceof ViewerRefused;
+
+const withoutUnanswered = (shown: StudyMessage[]) => (shown.at(-1)?.role === "user" ? shown.slice(0, -1) : shown);
 
 /** Returns a function that returns the value of the latest rendering. */
 function useLatest<T>(value: T): () => T {

@@ -7,7 +7,7 @@ import { NoCourses } from "./no-courses";
 
 afterEach(cleanup);
 
-const USER = { name: "Ada", isAdmin: false, isOnlyAdmin: false, teaches: false };
+const USER = { userId: "user-1", name: "Ada", isAdmin: false, isOnlyAdmin: false, teaches: false };
 const show = (account: HeaderAccount) =>
   render(
     <InApp account={account}>

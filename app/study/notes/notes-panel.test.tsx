@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState, type ComponentProps } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Note } from "~/notes/note";
+import { setRefusal } from "~/study/refusal";
 import { InEnglish } from "../../../tests/setup/in-english";
 import NotesPanel from "./notes-panel";
 import { useNoteEdits } from "./use-note-edits";
@@ -181,4 +182,11 @@ test("a restored note has the focus and is announced", async () => {
   expect(screen.getByRole("status").textContent).toBe("Restored the note at 02:41.");
   await userEvent.type(screen.getByRole("searchbox"), "postings");
   expect(screen.getByRole("status").textContent).toMatch(/^1 /);
+});
+
+test("says why nothing is saved if someone else is signed in now", () => {
+  setRefusal({ why: "other_user", by: "Ben" });
+  draw({ notes: NOTES, failure: "save" }, true);
+  expect(screen.getByRole("alert").textContent).toContain("Ben is signed in now");
+  setRefusal(null);
 });

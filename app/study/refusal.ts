@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+import { fieldsOf } from "~/text/fields-of";
+
+/** Why the server refuses the viewer of this page. `other_user`: someone else, `by`, is signed in in this browser. */
+export type Refusal = { why: "other_user"; by: string } | { why: "signed_out"; by: null };
+
+/** Thrown in place of a response that refuses the viewer of this page. */
+export class ViewerRefused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(`The server refuses the viewer of this page: ${refusal.why}.`);
+    this.name = "ViewerRefused";
+  }
+}
+
+/** Returns why a response refuses the viewer of this page, or null if it does not. */
+export async function refusalIn(response: Response): Promise<Refusal | null> {
+  if (response.status !== 409) return null;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const { code, reason } = fieldsOf(fieldsOf(body).error);
+  if (code !== "account_changed") return null;
+  const { name } = fieldsOf(fieldsOf(reason).values);
+  return typeof name === "string" ? { why: "other_user", by: name } : { why: "signed_out", by: null };
+}
+
+let latest: Refusal | null = null;
+const listeners = new Set<() => void>();
+
+/** Sets the refusal that the page shows. Null: it was dismissed, or the server takes this page's requests again. */
+export function setRefusal(refusal: Refusal | null): void {
+  if (refusal === latest) return;
+  latest = refusal;
+  listeners.forEach((listener) => listener());
+}
+
+/** Returns why the server refused the page's last request, or null if it did not. */
+export const useRefusal = (): Refusal | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => latest,
+    () => null,
+  );
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
