@@ -2,13 +2,14 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { USER_HEADER } from "~/identity/visitor-header";
-import { apiFetch, setPageUser } from "./api-fetch";
+import { apiFetch, setPageUser, setTokenSource } from "./api-fetch";
 import { useRefusal, ViewerRefused } from "./refusal";
 
 afterEach(async () => {
   answerWith(200, {});
   await act(() => apiFetch("/api/notes")); // forgets the refusal
   setPageUser(null);
+  setTokenSource(null);
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -59,6 +60,20 @@ test.each([
 });
 
 test.each([
+  [401, { error: { code: "unauthorized", message: "Open the lecture again." } }],
+  [409, changed({ name: "signed_out", values: {} })],
+])("a frame knows that its session has ended: %i", async (status, body) => {
+  const { result } = renderHook(useRefusal);
+  answerWith(status, body);
+  setTokenSource(async () => "a token");
+  await act(async () => {
+    await expect(apiFetch("/api/notes", { method: "POST" })).rejects.toThrow(ViewerRefused);
+  });
+  expect(result.current).toEqual({ why: "session_ended", by: null });
+});
+
+test.each([
+  [401, "<h1>A proxy asks for a password</h1>"],
   [409, { error: { code: "conflict", message: "The last question is still being answered." } }],
   [409, null],
   [404, { error: { code: "not_found" } }],

@@ -23,7 +23,7 @@ export async function apiFetch(path: RequestInfo | URL, init: RequestInit = {}):
   if (pageUser !== null) headers.set(USER_HEADER, pageUser);
   if (tokenSource) headers.set(VISITOR_HEADER, await tokenSource());
   const response = await fetch(path, { ...init, headers });
-  const refusal = response.ok ? null : await refusalIn(response);
+  const refusal = response.ok ? null : await refusalIn(response, { isFrame: tokenSource !== null });
   if (refusal) setRefusal(refusal);
   if (refusal) throw new ViewerRefused(refusal);
   if (response.ok) setRefusal(null);

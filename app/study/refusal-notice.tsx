@@ -13,7 +13,7 @@ export default function RefusalNotice({ refusal }: { refusal: Refusal }) {
     <InNoticePlace>
       <div role="alert" className="notice">
         <span className="text-pretty">{text(refusal)}</span>
-        <ReloadPage className="button button-accent shrink-0 px-3 py-1" />
+        <ReloadPage refusal={refusal} className="button button-accent shrink-0 px-3 py-1" />
         <IconButton label={t("dismiss")} icon={X} className="-me-2 shrink-0" onClick={() => setRefusal(null)} />
       </div>
     </InNoticePlace>

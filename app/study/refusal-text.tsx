@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Refusal } from "./refusal";
+import { useRefusal, type Refusal } from "./refusal";
 
 /** Returns a function that explains a refusal, and says what to do. */
 export function useRefusalText(): (refusal: Refusal) => string {
@@ -7,9 +7,17 @@ export function useRefusalText(): (refusal: Refusal) => string {
   return ({ why, by }) => t(why, { name: by ?? "" });
 }
 
-/** A button that loads the page again, as the one who is signed in now. */
-export function ReloadPage({ className }: { className: string }) {
+/** Returns a function that replaces the general text about a failure, if the server refuses the viewer of this page. */
+export function useFailureText(): (general: string) => string {
+  const refusal = useRefusal();
+  const text = useRefusalText();
+  return (general) => (refusal ? text(refusal) : general);
+}
+
+/** A button that loads the page again as whoever is signed in now. A frame whose session has ended stays signed out. */
+export function ReloadPage({ refusal, className }: { refusal: Refusal; className: string }) {
   const t = useTranslations("refused");
+  if (refusal.why === "session_ended") return null;
   return (
     <button type="button" className={className} onClick={() => window.location.reload()}>
       {t("reload")}

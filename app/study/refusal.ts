@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { fieldsOf } from "~/text/fields-of";
 
-/** Why the server refuses the viewer of this page. `other_user`: someone else, `by`, is signed in in this browser. */
-export type Refusal = { why: "other_user"; by: string } | { why: "signed_out"; by: null };
+/**
+ * Why the server refuses the viewer of this page. `other_user`: someone else, `by`, is signed in in this browser.
+ * `session_ended`: the session of a frame, which starts where the learning platform opens the lecture.
+ */
+export type Refusal = { why: "other_user"; by: string } | { why: "signed_out" | "session_ended"; by: null };
 
 /** Thrown in place of a response that refuses the viewer of this page. */
 export class ViewerRefused extends Error {
@@ -13,16 +16,17 @@ export class ViewerRefused extends Error {
 }
 
 /** Returns why a response refuses the viewer of this page, or null if it does not. */
-export async function refusalIn(response: Response): Promise<Refusal | null> {
-  if (response.status !== 409) return null;
+export async function refusalIn(response: Response, { isFrame }: { isFrame: boolean }): Promise<Refusal | null> {
+  if (response.status !== 409 && response.status !== 401) return null;
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
   const { code, reason } = fieldsOf(fieldsOf(body).error);
-  if (code !== "account_changed") return null;
   const { name } = fieldsOf(fieldsOf(reason).values);
-  return typeof name === "string" ? { why: "other_user", by: name } : { why: "signed_out", by: null };
+  if (code === "account_changed" && typeof name === "string") return { why: "other_user", by: name };
+  if (code !== "account_changed" && code !== "unauthorized") return null;
+  return { why: isFrame ? "session_ended" : "signed_out", by: null };
 }
 
 let latest: Refusal | null = null;

@@ -14,6 +14,7 @@ export const en = {
   refused: {
     other_user: "{name} is signed in now, in another tab. Nothing was saved. Reload this page to continue as {name}.",
     signed_out: "You are no longer signed in. Nothing was saved. Reload this page to continue.",
+    session_ended: "You are no longer signed in here, so nothing was saved. Open the lecture from your course again.",
     reload: "Reload",
     dismiss: "Dismiss",
   },

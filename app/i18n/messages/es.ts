@@ -14,6 +14,8 @@ export const es: Messages = {
     other_user:
       "Ahora {name} tiene la sesión iniciada, en otra pestaña. No se ha guardado nada. Recarga esta página para continuar como {name}.",
     signed_out: "Ya no tienes la sesión iniciada. No se ha guardado nada. Recarga esta página para continuar.",
+    session_ended:
+      "Aquí ya no tienes la sesión iniciada, así que no se ha guardado nada. Abre la clase de nuevo desde tu curso.",
     reload: "Recargar",
     dismiss: "Descartar",
   },

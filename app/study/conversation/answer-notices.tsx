@@ -38,7 +38,7 @@ export function Failed({ error, onTryAgain }: { error: Error; onTryAgain: () => 
     return (
       <div className="rounded-lg border border-danger/40 p-3 text-sm">
         <p>{refusalText(error.refusal)}</p>
-        <ReloadPage className="button mt-2" />
+        <ReloadPage refusal={error.refusal} className="button mt-2" />
       </div>
     );
   return (

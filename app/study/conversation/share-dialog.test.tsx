@@ -2,6 +2,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setTokenSource } from "~/study/api-fetch";
+import { setRefusal } from "~/study/refusal";
 import { InApp } from "../../../tests/setup/in-app";
 import ShareDialog from "./share-dialog";
 
@@ -43,6 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  setRefusal(null);
   vi.unstubAllGlobals();
 });
 
@@ -79,6 +82,15 @@ test("a link can be revoked, and then is no longer shown", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Stop sharing “Why stems?”" }));
   await expect.poll(() => screen.queryByDisplayValue("https://c.test/shared/token-0")).toBeNull();
   expect(shared).toEqual([]);
+});
+
+test("says that the frame's session has ended, instead of asking to try again", async () => {
+  // why: only a frame whose session has ended is refused
+  vi.stubGlobal("fetch", async () => Response.json({ error: { code: "unauthorized" } }, { status: 401 }));
+  setTokenSource(async () => "a token");
+  show();
+  expect((await screen.findByRole("alert")).textContent).toContain("Open the lecture from your course again.");
+  setTokenSource(null);
 });
 
 test("says that something failed, and can try again", async () => {

@@ -4,6 +4,7 @@ import { Dialog } from "~/components/dialog";
 import type { SharedLink } from "~/conversation/shared-links-wire";
 import { useDayText } from "~/i18n/use-day-text";
 import { CopyButton } from "~/study/answer/copy-button";
+import { useFailureText } from "~/study/refusal-text";
 import { useSharedLinks } from "./use-shared-links";
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 /** Shares an answer or the conversation: says what others will see, and lists the links, which can be revoked. */
 export default function ShareDialog({ conversationId, messageId = null, onClose }: Props) {
   const t = useTranslations("sharing");
+  const failureText = useFailureText();
   const [isAnswer, setAnswer] = useState(messageId !== null);
   const { links, created, hasFailed, reset, create, revoke } = useSharedLinks(conversationId);
   const others = links.filter(({ url }) => url === null || url !== created);
@@ -43,7 +45,7 @@ export default function ShareDialog({ conversationId, messageId = null, onClose 
         )}
         {hasFailed && (
           <p role="alert" className="text-danger">
-            {t("failed")}
+            {failureText(t("failed"))}
           </p>
         )}
         {links.length > 0 && (

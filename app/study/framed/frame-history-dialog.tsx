@@ -7,6 +7,7 @@ import { lectureUrl } from "~/course/moment";
 import { useDayText } from "~/i18n/use-day-text";
 import type { Place } from "~/study/conversation/chat-transport";
 import { framedAddress } from "~/study/frame";
+import { useFailureText } from "~/study/refusal-text";
 import { fetchConversations } from "./fetch-conversations";
 
 type Props = { conversationId: string; place: Place; onClose: () => void };
@@ -15,6 +16,7 @@ type Props = { conversationId: string; place: Place; onClose: () => void };
 export default function FrameHistoryDialog({ conversationId, place, onClose }: Props) {
   const t = useTranslations("conversation");
   const navigate = useNavigate();
+  const failureText = useFailureText();
   const [conversations, setConversations] = useState<readonly ListedConversation[] | "failed" | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -30,7 +32,7 @@ export default function FrameHistoryDialog({ conversationId, place, onClose }: P
   return (
     <Dialog title={t("history")} onClose={onClose}>
       {conversations === null && <p role="status">{t("loading")}</p>}
-      {conversations === "failed" && <p role="alert">{t("historyFailed")}</p>}
+      {conversations === "failed" && <p role="alert">{failureText(t("historyFailed"))}</p>}
       {Array.isArray(conversations) && conversations.length === 0 && <p className="text-muted">{t("historyNone")}</p>}
       {Array.isArray(conversations) && conversations.length > 0 && (
         <ul aria-label={t("history")} className="-mx-2 max-h-[60vh] overflow-y-auto">

@@ -6,6 +6,7 @@ import { IconButton } from "~/components/icon-button";
 import { lectureUrl, momentUrl } from "~/course/moment";
 import type { PlayerSlot } from "~/player/player-slot";
 import type { Place } from "~/study/conversation/chat-transport";
+import { useFailureText } from "~/study/refusal-text";
 import { handOff } from "./hand-off";
 
 type Props = { conversationId: string; isBegun: boolean; place: Place; slot: PlayerSlot };
@@ -14,6 +15,7 @@ type Problem = { kind: "blocked"; address: string } | { kind: "failed" };
 /** Opens the page of the lecture in a window of its own, with the conversation and at the second of the video. */
 export function OpenWindow({ conversationId, isBegun, place, slot }: Props) {
   const t = useTranslations("conversation");
+  const failureText = useFailureText();
   const [problem, setProblem] = useState<Problem | null>(null);
   const open = async () => {
     slot.pause();
@@ -34,7 +36,7 @@ export function OpenWindow({ conversationId, isBegun, place, slot }: Props) {
       {problem && (
         <Dialog title={t("openWindow")} onClose={() => setProblem(null)}>
           {problem.kind === "failed" ? (
-            <p role="alert">{t("windowFailed")}</p>
+            <p role="alert">{failureText(t("windowFailed"))}</p>
           ) : (
             <>
               <p className="mb-3">{t("windowBlocked")}</p>

@@ -184,9 +184,15 @@ test("a restored note has the focus and is announced", async () => {
   expect(screen.getByRole("status").textContent).toMatch(/^1 /);
 });
 
-test("says why nothing is saved if someone else is signed in now", () => {
-  setRefusal({ why: "other_user", by: "Ben" });
-  draw({ notes: NOTES, failure: "save" }, true);
-  expect(screen.getByRole("alert").textContent).toContain("Ben is signed in now");
+test.each([
+  [{ why: "other_user", by: "Ben" }, "Ben is signed in now"],
+  [{ why: "session_ended", by: null }, "Open the lecture from your course again."],
+] as const)("says why notes are neither read nor saved: %j", (refusal, text) => {
+  setRefusal(refusal);
+  for (const failure of ["read", "save"] as const) {
+    const { unmount } = draw({ notes: NOTES, failure }, true);
+    expect(screen.getByRole("alert").textContent).toContain(text);
+    unmount();
+  }
   setRefusal(null);
 });

@@ -3,8 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Menu, MenuButton } from "~/components/menu";
 import type { Note } from "~/notes/note";
-import { useRefusal } from "~/study/refusal";
-import { useRefusalText } from "~/study/refusal-text";
+import { useFailureText } from "~/study/refusal-text";
 import { changeText, Deleted, useDeletedNote } from "./deleted-note";
 import type { NoteDraft } from "./note-draft";
 import { NoteEditor } from "./note-editor";
@@ -39,6 +38,7 @@ export default function NotesPanel({
   onDone,
 }: Props) {
   const t = useTranslations("notes");
+  const failureText = useFailureText();
   const { courseId, lectureId } = lecture;
   const { wanted, setWanted, isWhole, setWhole, here, shown } = useFilter(notes, lectureId);
   const { last, removeNote, restore } = useDeletedNote({ take, remove });
@@ -58,7 +58,11 @@ export default function NotesPanel({
       <p className="sr-only" role="status">
         {!last.deleted && wanted.trim() !== "" ? t("found", { count: shown.length }) : changeText(last, t)}
       </p>
-      {failure && <Failure failure={failure} />}
+      {failure && (
+        <p role="alert" className="border-b border-line px-4 py-2 text-sm text-danger">
+          {failureText(t(`failures.${failure}`))}
+        </p>
+      )}
       {last.deleted && <Deleted key={last.deleted.id} note={last.deleted} onUndo={restore} />}
       <div tabIndex={0} role="group" aria-label={t("list")} className="min-h-0 flex-1 overflow-y-auto p-2">
         {draft && <DraftEditor draft={draft} onWrite={onWrite} onSave={save} onCancel={() => onDone(draft.key)} />}
@@ -80,18 +84,6 @@ export default function NotesPanel({
         </NoteList>
       </div>
     </section>
-  );
-}
-
-/** Says that the notes were not read or a change was not saved, and why, if the server refuses the page's viewer. */
-function Failure({ failure }: { failure: NonNullable<Notes["failure"]> }) {
-  const t = useTranslations("notes");
-  const refusal = useRefusal();
-  const refusalText = useRefusalText();
-  return (
-    <p role="alert" className="border-b border-line px-4 py-2 text-sm text-danger">
-      {refusal ? refusalText(refusal) : t(`failures.${failure}`)}
-    </p>
   );
 }
 

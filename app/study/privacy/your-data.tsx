@@ -5,6 +5,7 @@ import { Dialog } from "~/components/dialog";
 import type { DataOwner } from "~/components/use-header-account";
 import { apiFetch } from "~/study/api-fetch";
 import { expectOk } from "~/study/expect-ok";
+import { useFailureText } from "~/study/refusal-text";
 import { forgetEverything } from "~/study/remember";
 import { saveResponse } from "~/study/save-response";
 import { reloadAfter, useDoneTask, type Task } from "./done-task";
@@ -21,6 +22,7 @@ type Props = { headingLevel?: "h2" | "h3"; owner?: DataOwner | undefined };
  */
 export function YourData({ headingLevel: Heading = "h2", owner = "visitor" }: Props) {
   const t = useTranslations("yourData");
+  const failureText = useFailureText();
   const [asked, setAsked] = useState<Task | null>(null);
   const { state, attempt } = useAttempt();
   const download = (format: Format) =>
@@ -44,7 +46,7 @@ export function YourData({ headingLevel: Heading = "h2", owner = "visitor" }: Pr
       <Actions isWorking={isWorking} onDownload={(format) => void download(format)} onAsk={setAsked} />
       <Done />
       <p role="status" className="mt-2 text-sm text-danger empty:hidden">
-        {state === "failed" ? t("failed") : ""}
+        {state === "failed" ? failureText(t("failed")) : ""}
       </p>
       {asked && (
         <Confirm

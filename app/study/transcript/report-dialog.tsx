@@ -4,6 +4,7 @@ import { Dialog } from "~/components/dialog";
 import { FormButtons } from "~/components/form-buttons";
 import { TextArea } from "~/components/text-area";
 import { formatTimestamp } from "~/course/moment";
+import { useFailureText } from "~/study/refusal-text";
 import { MAX_LINE } from "~/transcript/edits/check-change";
 import { MAX_COMMENT, saysSomething, tidyReport } from "~/transcript/reports/report";
 import { sendReport } from "./send-report";
@@ -49,6 +50,7 @@ type FormProps = Props & { isSending: boolean; onState: (state: "editing" | "sen
 
 function ReportForm({ lecture, cue, isSending, onState, onClose }: FormProps) {
   const t = useTranslations("transcript.report");
+  const failureText = useFailureText();
   const [text, setText] = useState(cue.text);
   const [comment, setComment] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -86,7 +88,7 @@ function ReportForm({ lecture, cue, isSending, onState, onClose }: FormProps) {
       />
       {/* Rendered before there is a problem, so that it is announced. */}
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {problem && t(problem)}
+        {problem && (problem === "failed" ? failureText(t(problem)) : t(problem))}
       </p>
       <FormButtons
         submit={t(isSending ? "sending" : "send")}
