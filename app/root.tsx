@@ -1,11 +1,10 @@
 import "~/styles/app.css";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { Suspense, useContext, useEffect, useState, type ReactNode } from "react";
+import { useContext, useEffect, useState, type ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { headerAccount } from "~/accounts/header-account.server";
 import { errorTexts, ErrorView } from "~/components/error-view";
-import { latePart } from "~/components/late-part";
 import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
 import { SiteHeader } from "~/components/site-header";
@@ -19,11 +18,9 @@ import { directionOf } from "~/preferences/locales";
 import { localeOf, readPreferences } from "~/preferences/preferences.server";
 import { QuestionDrafts } from "~/study/conversation/question-drafts";
 import { useIsEmbedded } from "~/study/frame";
-import { useRefusal } from "~/study/refusal";
+import { PageMessages } from "~/study/page-messages";
 import { useForgetAtSignOut } from "~/study/use-forget-at-sign-out";
 import { usePageUser } from "~/study/use-page-user";
-
-const RefusalNotice = latePart(() => import("~/study/refusal-notice"));
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: siteTitle(...(data && error ? [data.messages.errors[errorTexts(error).title]] : [])) },
@@ -113,17 +110,12 @@ export default function App() {
   useOneSubmission();
   useForgetAtSignOut();
   usePageUser();
-  const refusal = useRefusal();
   const [drafts] = useState(() => new Map<string, string>());
   return (
     <QuestionDrafts.Provider value={drafts}>
       {!isEmbedded && <SiteHeader />}
       <Outlet />
-      {refusal && (
-        <Suspense>
-          <RefusalNotice refusal={refusal} />
-        </Suspense>
-      )}
+      <PageMessages />
     </QuestionDrafts.Provider>
   );
 }

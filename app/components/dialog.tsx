@@ -9,11 +9,13 @@ type Props = {
   onClose: () => void;
   className?: string;
   style?: React.CSSProperties;
+  /** Gets the focus when the dialog opens. Defaults to the first element that can have it. */
+  firstFocus?: React.RefObject<HTMLElement>;
   children: React.ReactNode;
 };
 
 /** A modal dialog, open while it is rendered. Escape, the close button and a click outside call `onClose`. */
-export function Dialog({ title, onClose, className = "", style, children }: Props) {
+export function Dialog({ title, onClose, className = "", style, firstFocus, children }: Props) {
   const t = useTranslations("common");
   const opener = useRef<Element | null>(null);
   return (
@@ -25,7 +27,12 @@ export function Dialog({ title, onClose, className = "", style, children }: Prop
           style={style}
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            if (!firstFocus?.current) return;
+            event.preventDefault();
+            firstFocus.current.focus();
+          }}
           onCloseAutoFocus={(event) => {
             // Radix returns the focus to its own trigger only. Our dialogs are opened by keys and by other components.
             event.preventDefault();

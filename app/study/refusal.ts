@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { fieldsOf } from "~/text/fields-of";
+import { createPageState } from "./page-state";
 
 /**
  * Why the server refuses the viewer of this page. `other_user`: someone else, `by`, is signed in in this browser.
@@ -29,25 +29,10 @@ export async function refusalIn(response: Response, { isFrame }: { isFrame: bool
   return { why: isFrame ? "session_ended" : "signed_out", by: null };
 }
 
-let latest: Refusal | null = null;
-const listeners = new Set<() => void>();
+const latest = createPageState<Refusal>();
 
 /** Sets the refusal that the page shows. Null: it was dismissed, or the server takes this page's requests again. */
-export function setRefusal(refusal: Refusal | null): void {
-  if (refusal === latest) return;
-  latest = refusal;
-  listeners.forEach((listener) => listener());
-}
+export const setRefusal = latest.set;
 
 /** Returns why the server refused the page's last request, or null if it did not. */
-export const useRefusal = (): Refusal | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => latest,
-    () => null,
-  );
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const useRefusal = latest.use;

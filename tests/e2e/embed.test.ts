@@ -1,7 +1,7 @@
 import type { FrameLocator } from "playwright-core";
 import { expect } from "vitest";
 import { LECTURE } from "./fixture";
-import { allowedOrigins, askInFrame, FRAMED_LECTURE, QUESTION, test } from "./framed-lecture";
+import { allowedOrigins, askInFrame, FRAMED_LECTURE, FRAMING, QUESTION, test } from "./framed-lecture";
 import { accessibilityProblems, isIdle, overflow } from "./page-steps";
 
 test("without a cookie, a lecture in another site's frame answers twice in one conversation and takes notes", async ({
@@ -84,6 +84,56 @@ test("only allowed sites can frame lectures, and no site can frame standalone pa
   expect(await policyOf("/embed/check")).toBe("frame-ancestors *");
   const { frame } = await openOnPlainSite(LECTURE, { allowedProblems: /frame-ancestors|^foreign request/ });
   expect(await frame.getByRole("heading", { level: 1 }).count()).toBe(0);
+});
+
+/** No permission for the clipboard, and no windows of the browser's own. */
+const WITHOUT_CLIPBOARD = {
+  attributes: 'sandbox="allow-scripts allow-same-origin allow-forms"',
+  allowedProblems: new RegExp(`${FRAMING.source}|Clipboard API has been blocked`),
+};
+
+test("a frame without permission for the clipboard copies like the browser's own command", async ({
+  openOnPlainSite,
+}) => {
+  const framed = await openOnPlainSite(FRAMED_LECTURE, WITHOUT_CLIPBOARD);
+  const { page, frame } = framed;
+  await askInFrame(framed);
+  await frame.getByRole("button", { name: "Copy answer" }).click();
+  await frame.getByText("Copied", { exact: true }).waitFor({ state: "attached" });
+  expect(await frame.getByRole("dialog").count()).toBe(0);
+  // Pasted, because the page may not read the clipboard either.
+  await frame.getByRole("textbox", { name: /ask/i }).focus();
+  await page.keyboard.press("Control+V");
+  expect(await frame.getByRole("textbox", { name: /ask/i }).inputValue()).toContain(
+    "Stemming cuts the ending off a word",
+  );
+});
+
+test("a frame whose browser refuses to copy shows the text, selected, to copy by hand", async ({ openOnPlainSite }) => {
+  const framed = await openOnPlainSite(FRAMED_LECTURE, {
+    ...WITHOUT_CLIPBOARD,
+    viewport: { width: 1200, height: 800 },
+    // why: some browsers refuse the command in frames, others do not
+    prepare: (page) => page.addInitScript(() => (document.execCommand = () => false)),
+  });
+  const { page, frame } = framed;
+  await askInFrame(framed);
+  await frame.getByRole("button", { name: "Copy answer" }).click();
+  const field = frame.getByRole("dialog").getByRole("textbox", { name: "Copy this text" });
+  await field.waitFor();
+  const selected = await field.evaluate((area: HTMLTextAreaElement) => ({
+    text: area.value,
+    selection: area.value.slice(area.selectionStart, area.selectionEnd),
+    isFocused: document.activeElement === area,
+  }));
+  expect(selected).toEqual({
+    text: selected.selection,
+    selection: expect.stringContaining("/lectures/"),
+    isFocused: true,
+  });
+  await page.screenshot({ path: "test-results/screenshots/copy-by-hand.png" });
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "detached" });
 });
 
 test("the check page shows what a frame allows", async ({ sites, openOnPlainSite }) => {

@@ -51,7 +51,7 @@ export const test = base
 export const allowedOrigins = ({ secure, plain }: Sites) => `${secure.origin} ${plain.origin}`;
 
 /** The frame is on another site than its page by design, and the page has no icon. */
-const FRAMING = /^foreign request: |status of 404/;
+export const FRAMING = /^foreign request: |status of 404/;
 
 function innerFrame(page: Page): Frame {
   const frame = page.frames()[1];

@@ -7,7 +7,9 @@ export const en = {
     close: "Close",
     skip: "Skip to content",
     copied: "Copied",
-    copyByHand: "Copy this:",
+    copyByHand: "Copy this text",
+    copyByHandHint:
+      "Your browser does not let this page copy. The text is selected: press Ctrl+C (⌘C on a Mac), or use your device’s copy menu.",
     notLoaded: "This part of the page could not be loaded. Check your connection.",
     tryAgain: "Try again",
   },

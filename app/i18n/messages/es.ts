@@ -6,7 +6,9 @@ export const es: Messages = {
     close: "Cerrar",
     skip: "Saltar al contenido",
     copied: "Copiado",
-    copyByHand: "Copia esto:",
+    copyByHand: "Copia este texto",
+    copyByHandHint:
+      "Tu navegador no permite que esta página copie. El texto está seleccionado: pulsa Ctrl+C (⌘C en un Mac) o usa el menú de copiar de tu dispositivo.",
     notLoaded: "No se ha podido cargar esta parte de la página. Comprueba tu conexión.",
     tryAgain: "Intentarlo de nuevo",
   },

@@ -17,7 +17,7 @@ type Props = {
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text and confirms it. If the browser forbids copying, shows the text to copy by hand. */
+/** Copies a text and confirms it. If the browser forbids copying, the page shows the text to copy by hand. */
 export function CopyButton({ label, text, html, icon = Copy, className = "icon-button", shortcut, children }: Props) {
   const t = useTranslations("common");
   const [isCopied, setCopied] = useState(false);
@@ -27,7 +27,7 @@ export function CopyButton({ label, text, html, icon = Copy, className = "icon-b
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    if (await copyText(text(), t("copyByHand"), html?.())) setCopied(true);
+    if (await copyText(text(), html?.())) setCopied(true);
   };
   const Icon = isCopied ? Check : icon;
   return (

@@ -11,11 +11,10 @@ export function useLectureCommands(study: Study) {
   const { page, notes, notice, now } = study;
   const { courseId, previous, next } = page.lecture;
   const t = useTranslations("lecture");
-  const common = useTranslations("common");
   const goToLecture = (link: { lectureId: string } | null) =>
     link && study.goTo(lectureUrl({ courseId, lectureId: link.lectureId }));
   const copyLink = async () => {
-    const isCopied = await copyText(study.momentAddress(), common("copyByHand"));
+    const isCopied = await copyText(study.momentAddress());
     if (isCopied) notice.say(t("linkCopied", { time: formatTimestamp(now()) }));
   };
   return useShortcuts({

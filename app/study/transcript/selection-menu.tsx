@@ -1,5 +1,5 @@
 import { Check, Flag, Link as LinkIcon, MessageCircleQuestion, NotebookPen } from "lucide-react";
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { friendlyId, momentUrl } from "~/course/moment";
 import { copyText } from "~/study/copy-text";
@@ -25,7 +25,6 @@ const MAX_LENGTH = 1_000;
 /** Actions for selected words: ask about them, add them to the notes, copy them with a link, report a mistake in them. */
 export function SelectionMenu({ section, lecture, onAskAbout, onNote, onReport }: Props) {
   const t = useTranslations("transcript");
-  const common = useTranslations("common");
   const { selected, clear, isCopied, setCopied } = useSelection(section, lecture);
   if (!selected) return null;
   const { text, startSeconds, cue, left, ...edge } = selected;
@@ -34,8 +33,7 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote, onReport }
     clear();
   };
   const copy = async () => {
-    const copied = quoteWithLink(lecture, text, startSeconds);
-    if (await copyText(copied, common("copyByHand"))) setCopied(true);
+    if (await copyText(quoteWithLink(lecture, text, startSeconds))) setCopied(true);
   };
   return (
     // A press on the menu must not clear the selection.
@@ -74,13 +72,17 @@ export function SelectionMenu({ section, lecture, onAskAbout, onNote, onReport }
 function useSelection(section: RefObject<HTMLElement>, lecture: TranscribedLecture) {
   const [selected, setSelected] = useState<Selected | null>(null);
   const [isCopied, setCopied] = useState(false);
+  const shown = useRef<Selected | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const onChange = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        setCopied(false);
-        setSelected(section.current && readSelection(section.current, lecture));
+        const now = section.current && readSelection(section.current, lecture);
+        // Copying may select another text for a moment.
+        if (now?.text !== shown.current?.text) setCopied(false);
+        shown.current = now;
+        setSelected(now);
       }, 120);
     };
     document.addEventListener("selectionchange", onChange);
