@@ -1,6 +1,9 @@
 import { OFFERS } from "~/conversation/offered-questions";
 import { definitionsOf } from "./en-definitions";
-import { ANOTHER, THANKS } from "./en-replies";
+import { EN_FOLLOW_UPS } from "./en-follow-ups";
+import { EN_OVERVIEWS } from "./en-overviews";
+import { EN_PLACES } from "./en-places";
+import { EN_TALK } from "./en-talk";
 import { EN_TIDY } from "./en-tidy";
 import type { AnswerLanguage } from "./language";
 
@@ -8,19 +11,10 @@ export const en: AnswerLanguage = {
   recognizes: /^/u, // the default, behind every other language
   tidy: EN_TIDY,
   questions: {
-    mentions: [
-      /^what\s+(?:do(?:es)?|did)\s+(?:(?:he|she|they|we|you)|(?:the|this)\s+(?:\w+\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?|class))(?:\s+\d+)?\s+(?:say|tell(?:\s+(?:us|me))?|mention)\s+about\s+(.+)$/iu,
-      /^(?:where|when|at\s+(?:what|which)\s+(?:point|time|moment|minute))\s+(?:do|does|did)\s+(?:the\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?|they|we|you|he|she)\s+(?:first\s+)?(?:talk about|say|(?:explain|introduce|mention|define|discuss|cover|describe|bring up)s?)\s+(.+)$/iu,
-      /^(?:where|when|at\s+(?:what|which)\s+(?:point|time|moment|minute))\s+(?:is|are|was|were|do|does|did)\s+(.+?)\s+(?:first\s+)?(?:(?:explain|introduc|mention|defin|discuss|cover|describ)\w*|talked about|brought up|come up|taught)(?:\s+(?:first|for the first time))?$/iu,
-    ],
-    around: [
-      /^what\s+(?:comes|came|is|was|happens|happened|is said|was said|will\s+(?:come|be\s+said|happen)|(?:do(?:es)?|did)\s+(?:he|she|they|you)\s+say|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+)?(?:before|after|next)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after|next))?(?:\s+(?:this|that|it))?$/iu,
-    ],
-    nextTo: [
-      /^(?:what|which\s+\w+)\s+(?:(?:comes|came|is|was|happens|follows|will\s+come)\s+(?:right\s+|just\s+|directly\s+)?(?:before|after)|follows|precedes)\s+(?=.*\b(?:chapter|section|part|lecture)\b)(?:the\s+)?(.+)$/iu,
-    ],
-    precedes: /\b(?:before|precedes)\b/iu,
-    partOfCourse: /\b(?:chapters?|sections?|parts?)(?:\s+(?:on|about|called|of))?\b/iu,
+    ...EN_PLACES,
+    ...EN_OVERVIEWS,
+    ...EN_TALK,
+    ...EN_FOLLOW_UPS,
     reason: [/^(?:so\s+)?(?:why|what(?:'s|\s+is)\s+the\s+(?:reason|point|purpose)|for\s+what\s+reason)\b/iu],
     steps: [/^(?:so\s+)?how\s+(?!many\b|much\b|long\b|old\b|far\b|often\b|big\b|large\b|fast\b)/iu],
     calculation:
@@ -32,95 +26,7 @@ export const en: AnswerLanguage = {
       /^(?!(?:is|are|was|do|does|did|can|could|should|would|will|has|have|how|why|who|when|where|which)\s)(.+?)\s+(?:definition|meaning|explained)$/iu,
     ],
     article: /^(?:(?:the\s+)?(?:term|concept|idea|word)s?\s+of|the\s+(?:term|concept|idea|word)|an?|the)\s+/iu,
-    greeting: [
-      /^(?:hi+|hello|hey+|yo|hiya|sup|good (?:morning|afternoon|evening))(?:\s+(?:there|cuepoint|everyone|all))?$/iu,
-      /^(?:(?:hi|hello|hey|yo)[\s,!]+)?(?:what(?:'s|’s|\s+is)\s+up|how\s+(?:are\s+you(?:\s+(?:doing|today))*|is\s+it\s+going))$/iu,
-    ],
-    thanks: [
-      new RegExp(
-        `^(?:${THANKS})(?:[\\s,!.]+(?:${THANKS}|you|very|much|so|a\\s+(?:lot|bunch|ton|million)|loads|again|all|everything|man|mate|guys|clear|it|now|for|your|the|help)){0,6}$`,
-        "iu",
-      ),
-    ],
-    capabilities: [
-      /^(?:what\s+(?:can|could|do)\s+(?:you|i|we|this)\s+(?:do|ask|help)(?:\s+(?:you|me|with|here|about|for me|this))*|who\s+are\s+you|what\s+are\s+you|(?:(?:can|could|will|would)\s+you\s+)?help(?:\s+me)?(?:\s+(?:out|with\s+(?:this|something)))?|i\s+need\s+(?:some\s+)?help|how\s+(?:can|do)\s+(?:you|i)\s+(?:help(?:\s+me)?|use\s+(?:this|you|it))|how\s+does\s+this\s+work|what\s+is\s+this(?:\s+(?:thing|tool|app|site|page))?(?:\s+and\s+how\s+(?:do|can)\s+i\s+use\s+it)?|are\s+you\s+(?:an?\s+)?(?:real\s+)?(?:human|person|machine|computer|bot|robot|ai|llm|chatgpt|real))$/iu,
-      /^(?:please\s+)?(?:(?:can|could|will|would)\s+you\s+)?(?:please\s+)?(?:(?:quiz|test)\s+me(?:\s.*)?|(?:make|create|generate|write|give|prepare)\s+(?:me\s+)?(?:(?:an?|some|the|\d{1,2})\s+)?(?:\w+\s+){0,2}(?:flash\s?cards?|quiz(?:zes)?|(?:practice|exam|test|quiz)\s+questions?|practice\s+(?:exam|test)|study\s+(?:guide|plan)|cheat\s?sheet|mind\s?map|essay|podcast)(?:\s.*)?|translate\s+(?:this|the|it|that|lecture)(?:\s.*)?)$/iu,
-    ],
-    overview: [
-      /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|sum\s+up|recap|tl;?\s?d[rw]|overview|big\s+picture|(?:the\s+)?essence|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?:\d{1,2}|two|three|four|five|ten)\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|outline|big\s+picture|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:(?:the|an?)\s+)?(?:(?:short|quick|brief)\s+)?(?:gist|summary|overview|recap|outline|big\s+picture|essence|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|stuff|parts|bits|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
-      /^what\s+(?:are|were)\s+(?:we|you|they)\s+(?:learning|covering|studying)(?:\s+(?:in|about)\s+(.+))?$/iu,
-      /^i\s+(?:missed|skipped|slept\s+through|was(?:\s+not|n['’]?t)\s+(?:in|at))\s+(?!(?:this|that|it)\b)(.+?)(?:[\s,.;:]+(?:so\s+|and\s+)?(?:what|can|could)\s.*)?$/iu,
-      /^what\s+(?:do|does|did|will|should|can)\s+(?:we|i|you|they|he|she|one)\s+(?:(?:(?:need|have|want|ought)\s+to\s+)?(?:know|learn|remember|revise|review|study|take\s+away|focus\s+on|pay\s+attention\s+to)|talk about|discuss|cover)(?:\s+for\s+the\s+(?:exam|test|quiz|final))?(?:\s*(?:in|during|from|about|of|about in)?\s+(.+))?$/iu,
-    ],
-    about: [
-      /^(?:so\s+)?what(?:'s|’s|\s+is|\s+was)\s+(.+?)\s+(?:all\s+)?about$/iu,
-      /^(?:so\s+)?what(?:'s|’s|\s+is)\s+(?:in|inside)\s+(.+)$/iu,
-    ],
-    topics: [
-      /^(?:what|which)\s+(?:topics|subjects|chapters|sections|themes)\s+(?:(?:are|were)\s+(?:covered|there|discussed|in|taught|included)|do(?:es)?\s+(?:(?:we|you|they|he|she|it|i)|(.+?))\s+(?:cover|have|include|go\s+(?:over|through)|touch\s+on|discuss|teach)|(?:are|is)\s+)\s*(?:in\s+)?(.*)$/iu,
-      /^(?:(?:show|give)\s+me\s+)?(?:a\s+)?(?:list\s+(?:of\s+)?)?(?:all\s+)?(?:the\s+)?(?:topics|chapters|contents|outline|syllabus|table of contents|lectures)(?:\s+(?:of|in|for|covered in)\s+(.+))?$/iu,
-      /^(?:what|which|how many)\s+(?:lectures|videos|chapters)\s+(?:are there|does .+ have|is there|there are)(?:\s+in\s+(.+))?$/iu,
-    ],
-    length: [
-      /^how\s+many\s+(?:lectures|videos|lessons)(?:\s+(?:are|is)\s+there(?:\s+in\s+(.+))?)?$/iu,
-      /^how\s+much\s+time\s+do(?:es)?\s+(?:i|we|you|it)\s+(?:need|take)\s+(?:for|to\s+(?:watch|finish|do))\s+(.+)$/iu,
-      /^how\s+many\s+(?:lectures|videos|lessons)\s+do(?:es)?\s+(.+?)\s+have$/iu,
-      /^how\s+(?:long|many\s+(?:minutes|hours))\s+(?:is|are|does|will)\s+(.+?)(?:\s+(?:take|last|run))?$/iu,
-      /^(?:what(?:'s|’s|\s+is)\s+)?(?:the\s+)?(?:length|duration)\s+of\s+(.+)$/iu,
-    ],
-    howLong: [/^(?:and\s+|so\s+)?how\s+(?:long|many\s+(?:minutes|hours))\b/iu],
-    material: [
-      /^(?!(?:when|where|who|how|which)\b).*\b(?:lectures?|videos?|course|class|lessons?|session|everything|important|main|key|essentials?|summar\w+|overview|recap|gist|takeaways?|topics?)\b/iu,
-    ],
-    repeat: [/\b(?:repeat|again|last|just|here|now|this|that)\b/iu],
-    navigation: [
-      /^(?:in\s+)?(?:which|what)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:covers?|explains?|discuss(?:es)?|talks?\s+about|mentions?|introduces?|deals?\s+with|teach(?:es)?|has|is\s+(?:about|on)|are\s+about|(?:do(?:es)?|did)\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|is|are|was|were)\s+(.+?)(?:\s+(?:in|covered|explained|discussed|introduced|mentioned|taught|about))?$/iu,
-      /^(?:where|when)\s+(?:do|does|did)\s+(?:he|she|they|you|we|the\s+\w+)\s+(?:start|begin)(?:\s+(?:with|on|talking\s+about|to\s+talk\s+about|explaining))?\s+(.+)$/iu,
-      /^(?:is|are|was|were)\s+(?!(?:it|that|this|they|there)\b)(\S.{0,60}?)\s+(?:explained|mentioned|covered|discussed|taught)(?:\s+(?:somewhere|anywhere|at\s+all))?$/iu,
-      /^(?:do(?:es)?|did)\s+(?:he|she|they|you|we|the\s+\w+)\s+(?:ever\s+)?(?:explain|mention|cover|discuss|talk\s+about|say\s+(?:any|some)thing\s+about)\s+(?!(?:it|that|this|how|why|what|when|where|which|who)\b)(.+)$/iu,
-      /^(?:is\s+there\s+)?(?:any|some)thing\s+(?:about|on)\s+(.+)$/iu,
-      /^(?:the\s+|a\s+)?time\s?stamps?\s+(?:for|of)\s+(.+)$/iu,
-      /^(?:where|when)\s+(?:can|do|could)\s+(?:i|we|you)\s+(?:read|learn|hear|find\s+(?:out|something))\s+(?:more\s+)?about\s+(.+)$/iu,
-      /^(?:is|are)\s+there\s+(?:an?|any|some)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:about|on|that\s+(?:covers?|explains?|talks?\s+about|is\s+about|has))\s+(.+)$/iu,
-      /^where\s+(?:is|was|are|were)\s+(.+?)\s+(?:bit|part|thing|section|example|passage|moment|explanation|story|joke|comparison|analogy|metaphor|definition|formula|proof|demo)$/iu,
-      /^(?:where|when)\s+(?:do|does|did)\s+(.+?)\s+(?:start|begin)s?$/iu,
-      /^(?:please\s+)?(?:take|bring|jump|go|skip|show|move)\s+(?:me\s+)?to\s+(?:the\s+)?(?:(?:part|place|section|chapter|moment|bit)\s+(?:about|on|with|where\s+.+?\s+about)\s+)?(.+)$/iu,
-      /^(?:please\s+)?(?:show|open|play|find)\s+(?:me\s+)?(?:the\s+)?(?:chapter|part|section|bit|place|lecture|video|moment)\s+(?:about|on|with|called|where\s+(?:he|she|they|you)\s+(?:explains?|talks?\s+about|mentions?|introduces?|defines?))\s+(.+)$/iu,
-      /^(?:where|at what (?:time|point))\s+(?:is|are|(?:can|do|could|would|will)\s+(?:i|we|you)\s+(?:find|see|get|hear|watch))\s+(?:the\s+)?(?:part|section|chapter|bit)\s+(?:about|on|with)\s+(.+)$/iu,
-    ],
-    beginning:
-      /^(?:the\s+)?(?:very\s+)?(?:beginning|start|intro(?:duction)?|opening|first\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
-    end: /^(?:the\s+)?(?:very\s+)?(?:end(?:ing)?|summary|recap|conclusions?|wrap[\s-]?up|closing|last\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
-    place:
-      /^(?:the\s+)?(?:thing|part|bit|story|example|place|moment)\s+(?:where\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|with|about|on|where|of)\s+(?:the\s+)?|\s+(?:bit|part|thing|section|example|passage|stuff|explanation)$/iu,
     asks: /^(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should|tell|explain|define|describe)\b/iu,
-    here: [
-      /\b(?:sa(?:y|ys|ying|id)|mean(?:s|t|ing)?|talk\w*|explain\w*|happen\w*|going\s+on|show\w*|understand|get|this|that|happens)\b.*\s(?:right\s+)?(?:here|just\s+now|right\s+now|at\s+this\s+(?:point|moment|time))$/iu,
-      /^(?:what\s+(?:did|does|has)\s+(?:he|she|they|the\s+\w+)\s+(?:just\s+)?(?:said|say|mean)(?:\s+(?:by\s+)?(?:this|that))?|explain\s+this(?:\s+(?:part|bit|section|slide|step))?|i\s+(?:don['’]?t|do\s+not|can['’]?t|didn['’]?t)\s+(?:really\s+)?(?:get|understand|follow)\s+(?:this|that|the\s+last)\s+(?:part|bit|section|slide|step)|what\s+(?:is|are)\s+(?:he|she|they|you)\s+(?:saying|talking\s+about|explaining|doing)|what\s+was\s+(?:that|just\s+(?:said|explained|shown))|(?:sorry\s+)?i\s+(?:zoned\s+out|was\s+(?:not\s+listening|distracted)|got\s+distracted)(?:[\s,.]+what\s.*)?|what\s+(?:does|did)\s+(?:this|that)\s+mean)$/iu,
-    ],
-    another: [new RegExp(`^(?:${ANOTHER})(?:[\\s,.]+(?:${ANOTHER}))?$`, "iu")],
-    example: [
-      /^(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:(?:give|show|tell)\s+)?(?:me\s+)?(?:an?\s+|another\s+|some\s+|any\s+|(?:one\s+|some\s+|any\s+)?more\s+)?(?:concrete\s+|simple\s+)?examples?(?:\s+(?:of|for)\s+(.+?))?(?:\s+please)?$/iu,
-      /^(?:what|why|how|explain|describe)\b.{0,40}?\bthe\s+(\S.{1,60}?)\s+example(?:\s+\S+){0,5}$/iu,
-      /^(?:like|such\s+as)\s+what$|^for\s+(?:example|instance)$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
-    ],
-    sure: [
-      /^(?:are\s+you\s+(?:really\s+|absolutely\s+)?(?:sure|certain)|really|is\s+(?:that|this|it)\s+(?:really\s+)?(?:right|true|correct)|how\s+do\s+you\s+know|says\s+who|source|sources|prove\s+it|where\s+(?:did|does)\s+(?:he|she|they)\s+say\s+(?:that|this|it))(?:\s+(?:about\s+)?(?:that|this|it))?$/iu,
-    ],
-    shorter: [
-      /^(?:(?:make|keep)\s+it\s+)?(?:shorter|short|brief|briefly|in\s+short|in\s+(?:one|a)\s+(?:sentence|word)|too\s+long|(?:a\s+)?shorter(?:\s+(?:answer|version))?)(?:\s+please)?$/iu,
-    ],
-    more: [
-      /^(?:and\s+)?is\s+(?:this|that|it)\s+(?:also\s+)?(?:said|mentioned|explained|covered|discussed)\s+(?:any|some)where\s+else(?:\s+(?:too|as\s+well))?$/iu,
-      /^(?:(?:and\s+)?(?:what\s+else|anything\s+else)|(?:tell|show)\s+me\s+more|more(?:\s+(?:details?|please|info))?|go\s+on|continue|elaborate|longer|keep\s+going|can\s+you\s+(?:elaborate|expand))(?:\s+(?:on|about)\s+(?:this|that|it))?(?:\s+please)?$/iu,
-    ],
-    other: [
-      /^(?:and\s+|so\s+)?(?:(?:what\s+(?:is|are|would\s+be|about)|(?:is|are)\s+there)\s+)?(?:the|any|an?)\s+(?:opposite|reverse|contrary|alternatives?|counterpart)(?:\s+(?:one|kind|case|mistake|problem|direction|way))?(?:\s+(?:of|to|for)\s+(?:it|this|that))?$/iu,
-      /^(?:and\s+|so\s+|but\s+)?(?:is|are)\s+there\s+(?:an?|any|some)\s+(?:better|faster|quicker|simpler|easier|cheaper|other|different)\s+(?:ways?|methods?|options?|solutions?|ones?)(?:\s+to\s+do\s+(?:it|this|that))?$/iu,
-      /^(?:and\s+)?(?:what\s+is\s+)?the\s+(?:step|part|one|thing)\s+after\s+(?:this|that|it)$/iu,
-      /^(?:and\s+)?what\s+(?:else\s+)?(?:could|can|should|would)\s+(?:i|we|you|one|they)\s+(?:use|do)\s+instead(?:\s+of\s+(?:it|this|that))?$/iu,
-      /^(?:and\s+)?(?:(?:what\s+(?:about|is|was|do|does)|how\s+about|(?:tell\s+me\s+(?:more\s+)?)?about|explain|repeat)\s+)?the\s+(?:other|first|second|third|fourth|fifth|last|next)(?:\s+(?:one|ones|kind|type|way|part|item|point|step|reason|thing|parameter|observation|mistake|method|option|example|rule|case|value|idea))?(?:\s+(?:again|do|does|mean|about))?$/iu,
-    ],
     comparison: [
       /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are)\s+)?(?:the\s+)?(?:main\s+)?differences?\s+between\s+(.+?)\s+and\s+(.+)$/iu,
       /^(?:compare|contrast)\s+(.+?)\s+(?:and|with|to|against|vs\.?|versus)\s+(.+)$/iu,
@@ -150,13 +56,6 @@ export const en: AnswerLanguage = {
     counted: /^(?:and\s+|so\s+)?how\s+(?:many|much)\s+(?:(?:different|other|more|distinct|unique|total)\s+)?(\p{L}+)/iu,
     usual:
       /^(?:and\s+|so\s+)?what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:(?:value|number|setting|choice|size|length|amount)s?\b|(?:of|for)\s)/iu,
-    ellipsis:
-      /^(?:(?:and|but|so|ok(?:ay)?)\s+)*(?:and|(?:and\s+)?(?:what|how)\s+about|what\s+of|(?:and\s+)?(?:the\s+)?same\s+(?:question\s+|thing\s+)?for)\s+(?!(?:for|in|on|at|with|without|by|from|to|if|when|what|how|why|who|where|which|is|are|was|were|do|does|did|can|could|should|will|would|has|have)\b)(.+)$/iu,
-    followUp:
-      /^(?:and|but|so|or|then|also|(?:the\s+)?same|likewise|what about|how about|what else|why|how so|how come|more|tell me more|go on|in (?:what|which) (?:way|case|situation)s?|really|for example|such as)\b|^(?:by\s+)?how\s+\p{L}+$|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
-    relation:
-      /^(?:(?:and|so|but)\s+)*(?:(?:what\s+(?:is|are)|(?:are|is)\s+there|do(?:es)?\s+(?:it|this|that|they|these|those)\s+have)\s+)?(?:(?:an?|the|any|some)\s+)?(?:(?:main|big|biggest|real)\s+)?(?:downsides?|disadvantages?|drawbacks?|upsides?|advantages?|benefits?|pros(?:\s+and\s+cons)?|cons|limits|limitations?|catch|trade[\s-]?offs?|problems?|point|purpose|consequences?)$/iu,
-    pronoun: /\b(?:it|its|they|them|their|this|that|these|those|he|she|one|ones)\b/iu,
     list: [
       /^(?:the\s+)?(?:two|three|four|five|six|[2-6])\s+(\p{L}+s\s+.+)$/iu,
       /^(?:what|which)\s+((?!other\b)\p{L}+s\s+(?:do(?:es)?|did|can|are\s+there\s+(?:in|of|for))\s+.+?)(?:\s+(?:have|has|use|uses|contain|need|make))?$/iu,

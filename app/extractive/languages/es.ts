@@ -1,4 +1,8 @@
 import { OFFERS } from "~/conversation/offered-questions";
+import { ES_FOLLOW_UPS } from "./es-follow-ups";
+import { ES_OVERVIEWS } from "./es-overviews";
+import { ES_PLACES } from "./es-places";
+import { ES_TALK } from "./es-talk";
 import type { AnswerLanguage } from "./language";
 
 export const es: AnswerLanguage = {
@@ -19,17 +23,10 @@ export const es: AnswerLanguage = {
     ],
   ],
   questions: {
-    mentions: [
-      /^¿?(?:d[oó]nde|cu[aá]ndo)\s+(?:se\s+)?(?:explica|introduce|menciona|define|habla de|habla sobre|aparece|sale)n?\s+(.+?)(?:\s+por\s+primera\s+vez)?$/iu,
-    ],
-    around: [
-      /^¿?(?:y\s+)?qu[eé]\s+(?:viene|hay|pasa|sigue|se\s+(?:dice|dijo|explica)|dic(?:e|en)|dij(?:o|eron))\s+(?:justo\s+)?(?:antes|despu[eé]s|luego|a\s+continuaci[oó]n)(?:\s+[yo]\s+(?:antes|despu[eé]s))?(?:\s+de\s+(?:esto|eso|ello))?$/iu,
-    ],
-    nextTo: [
-      /^¿?qué\s+(?:viene|hay|sigue|va)\s+(?:justo\s+)?(?:antes|despu[eé]s)\s+(?=.*(?<!\p{L})(?:cap[ií]tulo|secci[oó]n|parte|clase|lecci[oó]n)(?!\p{L}))del?\s+(?:el\s+|la\s+)?(.+)$/iu,
-    ],
-    precedes: /(?<!\p{L})antes(?!\p{L})/iu,
-    partOfCourse: /(?<!\p{L})(?:cap[ií]tulos?|secci[oó]n|partes?)(?:\s+(?:de|sobre))?(?!\p{L})/iu,
+    ...ES_PLACES,
+    ...ES_OVERVIEWS,
+    ...ES_TALK,
+    ...ES_FOLLOW_UPS,
     reason: [/^¿?(?:y\s+)?(?:por\s+qué|para\s+qué|cuál\s+es\s+la\s+raz[oó]n)(?!\p{L})/iu],
     steps: [/^¿?(?:y\s+)?cómo(?!\p{L})/iu],
     calculation: /^¿?cómo(?!\p{L}).*(?<!\p{L})(?:calcul|mid|obt(?:ien|en)|combin|sum)/iu,
@@ -41,60 +38,7 @@ export const es: AnswerLanguage = {
       /^(.+?)\s+(?:definición|significado)$/iu,
     ],
     article: /^(?:el|la|los|las|una?|unos|unas)\s+/iu,
-    greeting: [/^¿?¡?(?:hola|buenas|buenos\s+días|buenas\s+(?:tardes|noches))(?:\s+cuepoint)?$/iu],
-    thanks: [
-      /^¡?(?:(?:muchas\s+|mil\s+)?gracias|vale|ok|genial|perfecto|estupendo|entendido|(?:ya\s+)?(?:lo\s+)?entiendo|de acuerdo|muy bien|adiós|hasta\s+luego|me\s+(?:ha|has)\s+ayudado)(?:[\s,!.]+(?:(?:muchas\s+)?gracias|mucho|por\s+(?:todo|la\s+ayuda|tu\s+ayuda)|ahora|lo|entiendo|me|ha|has|ayudado|servido|muy|bien|claro|todo|amable|útil|maj[oa]|crack)){0,6}[\s,!.]*$/iu,
-    ],
-    capabilities: [
-      /^¿?(?:qué\s+(?:puedes\s+hacer|sabes\s+hacer|(?:te\s+)?puedo\s+preguntar(?:te)?|eres)|quién\s+eres|ayuda|ayúdame|para\s+qué\s+sirves|(?:en\s+qué|cómo)\s+(?:me\s+)?puedes\s+ayudar(?:me)?|cómo\s+funciona\s+esto)$/iu,
-    ],
-    overview: [
-      /^¿?(?:(?:me\s+)?(?:puedes|podrías)\s+)?(?:res[uú]me(?:n|me|nos|lo)?|resumir(?:me|nos|lo)?|(?:(?:dame|haz(?:me)?|hacer(?:me)?|quiero)\s+)?(?:un\s+|el\s+)?(?:breve\s+|pequeño\s+)?resumen|(?:(?:cuáles\s+son|dame|dime)\s+)?(?:las\s+ideas|los\s+puntos|los\s+conceptos)\s+(?:principales|clave|más\s+importantes)|(?:qué\s+es\s+)?lo\s+(?:más\s+importante|esencial|principal))(?:\s+(?:de|del|sobre|en))?(?:\s+(.*))?$/iu,
-      /^¿?qué\s+(?:se\s+(?:aprende|enseña|ve)|aprendemos|aprenderé|aprendo|(?:voy|vamos)\s+a\s+aprender)(?:\s+(?:en|de|con)\s+(.+))?$/iu,
-    ],
-    about: [/^¿?(?:de|sobre)\s+qué\s+(?:trata|va|habla)\s+(.+)$/iu],
-    topics: [
-      /^¿?(?:de\s+)?(?:qué|cuáles\s+son\s+los)\s+temas\s*(?:hay|se\s+(?:tratan|ven|cubren|explican)|cubren?|tratan?|abordan?|tocan?|hablan?|tiene|de)?(?:\s+(?:en\s+)?(.+))?$/iu,
-      /^(?:temas|índice|capítulos)$/iu,
-    ],
-    length: [
-      /^¿?cuánto\s+(?:dura|tiempo\s+dura)\s+(.+)$/iu,
-      /^¿?cuántas\s+(?:clases|lecciones)\s+(?:hay|tiene)(?:\s+(?:en\s+)?(.+))?$/iu,
-    ],
-    howLong: [/^¿?(?:y\s+)?cuánto\s+dura(?!\p{L})/iu],
-    material: [/(?<!\p{L})(?:resumen|lo\s+(?:más\s+importante|principal|esencial))(?!\p{L})/iu],
-    repeat: [/(?<!\p{L})(?:repit\p{L}+|otra\s+vez|último|ahora|aquí)(?!\p{L})/iu],
-    navigation: [
-      /^¿?(?:en\s+)?(?:qué|cuál)\s+(?:clase|lección|capítulo|vídeo|video|parte|momento|minuto)\s+(?:trata|explica|menciona|sale|aparece|se\s+(?:explica|menciona|introduce|trata|define)|(?:se\s+)?habla)n?(?:\s+(?:de|sobre))?\s+(.+)$/iu,
-      /^(?:llévame|ve|ir|salta)\s+(?:a|al)\s+(.+)$/iu,
-    ],
-    beginning: /^(?:el\s+|la\s+)?(?:principio|inicio|comienzo|introducción)\s+(?:del?|en)\s+(.+)$/iu,
-    end: /^(?:el\s+|la\s+)?(?:final|fin|resumen|conclusi(?:ón|ones)|cierre)\s+(?:del?|en)\s+(.+)$/iu,
-    place: /^(?:la\s+parte|lo|el\s+ejemplo)\s+(?:de|sobre)\s+(?:l[ao]s?\s+|el\s+)?/iu,
     asks: /^¿?(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál|es|son|hay|puede)(?!\p{L})/iu,
-    here: [
-      /(?<!\p{L})(?:aquí|ahora(?:\s+mismo)?|en\s+este\s+(?:punto|momento|minuto))$/iu,
-      /^¿?(?:(?:no\s+entiendo|explica(?:me)?|explícame|qué\s+significa)\s+est[ae]\s+(?:parte|trozo|punto)|qué\s+(?:está\s+diciendo|acaba\s+de\s+decir))$/iu,
-    ],
-    another: [
-      /^(?:(?:sigo\s+sin|no)\s+(?:lo\s+)?(?:entiendo|entenderlo|he\s+entendido|lo\s+pillo)|no\s+me\s+queda\s+claro|estoy\s+perdid[oa]|más\s+(?:simple|sencillo|fácil)|explícalo\s+(?:otra\s+vez|de\s+otra\s+(?:manera|forma)))$/iu,
-    ],
-    example: [
-      /^¿?(?:(?:me\s+)?(?:puedes\s+)?(?:das?|dame|dar|pon(?:me)?)\s+)?(?:un\s+|otro\s+|algún\s+)?ejemplos?(?:\s+de\s+(.+))?$/iu,
-    ],
-    sure: [
-      /^¿?(?:estás\s+segur[oa]|seguro|de\s+verdad|en\s+serio|es\s+(?:verdad|cierto|eso\s+cierto)|cómo\s+lo\s+sabes|quién\s+lo\s+dice|fuentes?)$/iu,
-    ],
-    shorter: [
-      /^(?:más\s+(?:corto|breve)|en\s+(?:resumen|breve|pocas\s+palabras)|en\s+una\s+(?:frase|palabra)|demasiado\s+largo)$/iu,
-    ],
-    more: [
-      /^¿?(?:más(?:\s+detalles?)?|(?:cuéntame|dime)\s+(?:algo\s+)?más|sigue|continúa|(?:y\s+)?qué\s+más|algo\s+más)$/iu,
-    ],
-    other: [
-      /^¿?(?:y\s+)?(?:(?:qué|cuál)\s+es\s+)?(?:lo\s+contrario|lo\s+opuesto|al\s+revés)(?:\s+de\s+(?:eso|esto))?$/iu,
-      /^¿?(?:y\s+)?(?:(?:cuál\s+(?:es|era)|explica(?:me)?|qué\s+hay\s+de|háblame\s+de)\s+)?(?:el|la)\s+(?:otr[oa]|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|últim[oa]|siguiente)(?:\s+(?:tipo|clase|parte|paso|punto|razón|manera|forma))?$/iu,
-    ],
     comparison: [
       /^¿?(?:cuál\s+es\s+la\s+|qué\s+)?diferencias?\s+(?:hay\s+)?entre\s+(.+?)\s+y\s+(.+)$/iu,
       /^compara\s+(.+?)\s+(?:y|con)\s+(.+)$/iu,
@@ -113,13 +57,6 @@ export const es: AnswerLanguage = {
     counted: /^¿?(?:y\s+)?cuánt[oa]s?\s+(\p{L}+)/iu,
     usual:
       /^¿?(?:y\s+)?(?:cuál|qué)\s+(?:es|son)\s+(?:el|los|su|sus)\s+valor(?:es)?\s+(?:normal|habitual|usual|típico|por\s+defecto|recomendado)/iu,
-    ellipsis:
-      /^¿?(?:y|qué\s+(?:hay|pasa)\s+(?:de|con)|(?:y\s+)?lo\s+mismo\s+(?:para|con))\s+(?!(?:qué|cómo|por|quién|cuándo|dónde|cuál|para|en|con|sin|si|es|son|hay|de)(?!\p{L}))(.+)$/iu,
-    followUp:
-      /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|^¿?(?:en\s+)?(?:cuánto|qué\s+medida)$|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
-    relation:
-      /^¿?(?:y\s+)?(?:(?:cuál(?:es)?|qué)\s+(?:es|son|hay|tiene)\s+)?(?:(?:el|las?|los|sus?|algun[oa]s?)\s+)?(?:desventajas?|inconvenientes?|ventajas?|limitaci(?:ón|ones)|problemas?|propósito|consecuencias?)$/iu,
-    pronoun: /(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello|lo|él|ella|ellos|ellas)(?!\p{L})/iu,
     list: [
       /^(?:enumera|nombra|lista|dime|di)\s+(?:tod[oa]s\s+)?(?:l[oa]s\s+)?(.+)$/iu,
       /^tod[oa]s\s+l[oa]s\s+((?:pasos|partes|tipos|parámetros|etapas|fases|errores|capas|métodos|reglas|fórmulas|razones|problemas)(?!\p{L}).*)$/iu,

@@ -186,3 +186,6 @@ export type AnswerLanguage = {
     after: string;
   };
 };
+
+/** Patterns of questions. */
+export type QuestionPatterns = AnswerLanguage["questions"];

@@ -1,0 +1,36 @@
+import { ANOTHER } from "./en-replies";
+import type { QuestionPatterns } from "./language";
+
+/** Questions about the previous answer. */
+export const EN_FOLLOW_UPS = {
+  another: [new RegExp(`^(?:${ANOTHER})(?:[\\s,.]+(?:${ANOTHER}))?$`, "iu")],
+  example: [
+    /^(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:(?:give|show|tell)\s+)?(?:me\s+)?(?:an?\s+|another\s+|some\s+|any\s+|(?:one\s+|some\s+|any\s+)?more\s+)?(?:concrete\s+|simple\s+)?examples?(?:\s+(?:of|for)\s+(.+?))?(?:\s+please)?$/iu,
+    /^(?:what|why|how|explain|describe)\b.{0,40}?\bthe\s+(\S.{1,60}?)\s+example(?:\s+\S+){0,5}$/iu,
+    /^(?:like|such\s+as)\s+what$|^for\s+(?:example|instance)$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
+  ],
+  sure: [
+    /^(?:are\s+you\s+(?:really\s+|absolutely\s+)?(?:sure|certain)|really|is\s+(?:that|this|it)\s+(?:really\s+)?(?:right|true|correct)|how\s+do\s+you\s+know|says\s+who|source|sources|prove\s+it|where\s+(?:did|does)\s+(?:he|she|they)\s+say\s+(?:that|this|it))(?:\s+(?:about\s+)?(?:that|this|it))?$/iu,
+  ],
+  shorter: [
+    /^(?:(?:make|keep)\s+it\s+)?(?:shorter|short|brief|briefly|in\s+short|in\s+(?:one|a)\s+(?:sentence|word)|too\s+long|(?:a\s+)?shorter(?:\s+(?:answer|version))?)(?:\s+please)?$/iu,
+  ],
+  more: [
+    /^(?:and\s+)?is\s+(?:this|that|it)\s+(?:also\s+)?(?:said|mentioned|explained|covered|discussed)\s+(?:any|some)where\s+else(?:\s+(?:too|as\s+well))?$/iu,
+    /^(?:(?:and\s+)?(?:what\s+else|anything\s+else)|(?:tell|show)\s+me\s+more|more(?:\s+(?:details?|please|info))?|go\s+on|continue|elaborate|longer|keep\s+going|can\s+you\s+(?:elaborate|expand))(?:\s+(?:on|about)\s+(?:this|that|it))?(?:\s+please)?$/iu,
+  ],
+  other: [
+    /^(?:and\s+|so\s+)?(?:(?:what\s+(?:is|are|would\s+be|about)|(?:is|are)\s+there)\s+)?(?:the|any|an?)\s+(?:opposite|reverse|contrary|alternatives?|counterpart)(?:\s+(?:one|kind|case|mistake|problem|direction|way))?(?:\s+(?:of|to|for)\s+(?:it|this|that))?$/iu,
+    /^(?:and\s+|so\s+|but\s+)?(?:is|are)\s+there\s+(?:an?|any|some)\s+(?:better|faster|quicker|simpler|easier|cheaper|other|different)\s+(?:ways?|methods?|options?|solutions?|ones?)(?:\s+to\s+do\s+(?:it|this|that))?$/iu,
+    /^(?:and\s+)?(?:what\s+is\s+)?the\s+(?:step|part|one|thing)\s+after\s+(?:this|that|it)$/iu,
+    /^(?:and\s+)?what\s+(?:else\s+)?(?:could|can|should|would)\s+(?:i|we|you|one|they)\s+(?:use|do)\s+instead(?:\s+of\s+(?:it|this|that))?$/iu,
+    /^(?:and\s+)?(?:(?:what\s+(?:about|is|was|do|does)|how\s+about|(?:tell\s+me\s+(?:more\s+)?)?about|explain|repeat)\s+)?the\s+(?:other|first|second|third|fourth|fifth|last|next)(?:\s+(?:one|ones|kind|type|way|part|item|point|step|reason|thing|parameter|observation|mistake|method|option|example|rule|case|value|idea))?(?:\s+(?:again|do|does|mean|about))?$/iu,
+  ],
+  ellipsis:
+    /^(?:(?:and|but|so|ok(?:ay)?)\s+)*(?:and|(?:and\s+)?(?:what|how)\s+about|what\s+of|(?:and\s+)?(?:the\s+)?same\s+(?:question\s+|thing\s+)?for)\s+(?!(?:for|in|on|at|with|without|by|from|to|if|when|what|how|why|who|where|which|is|are|was|were|do|does|did|can|could|should|will|would|has|have)\b)(.+)$/iu,
+  followUp:
+    /^(?:and|but|so|or|then|also|(?:the\s+)?same|likewise|what about|how about|what else|why|how so|how come|more|tell me more|go on|in (?:what|which) (?:way|case|situation)s?|really|for example|such as)\b|^(?:by\s+)?how\s+\p{L}+$|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
+  relation:
+    /^(?:(?:and|so|but)\s+)*(?:(?:what\s+(?:is|are)|(?:are|is)\s+there|do(?:es)?\s+(?:it|this|that|they|these|those)\s+have)\s+)?(?:(?:an?|the|any|some)\s+)?(?:(?:main|big|biggest|real)\s+)?(?:downsides?|disadvantages?|drawbacks?|upsides?|advantages?|benefits?|pros(?:\s+and\s+cons)?|cons|limits|limitations?|catch|trade[\s-]?offs?|problems?|point|purpose|consequences?)$/iu,
+  pronoun: /\b(?:it|its|they|them|their|this|that|these|those|he|she|one|ones)\b/iu,
+} as const satisfies Partial<QuestionPatterns>;

@@ -1,0 +1,43 @@
+import type { QuestionPatterns } from "./language";
+
+/** Questions for a place in the course, or about what is said at one. */
+export const EN_PLACES = {
+  mentions: [
+    /^what\s+(?:do(?:es)?|did)\s+(?:(?:he|she|they|we|you)|(?:the|this)\s+(?:\w+\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?|class))(?:\s+\d+)?\s+(?:say|tell(?:\s+(?:us|me))?|mention)\s+about\s+(.+)$/iu,
+    /^(?:where|when|at\s+(?:what|which)\s+(?:point|time|moment|minute))\s+(?:do|does|did)\s+(?:the\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?|they|we|you|he|she)\s+(?:first\s+)?(?:talk about|say|(?:explain|introduce|mention|define|discuss|cover|describe|bring up)s?)\s+(.+)$/iu,
+    /^(?:where|when|at\s+(?:what|which)\s+(?:point|time|moment|minute))\s+(?:is|are|was|were|do|does|did)\s+(.+?)\s+(?:first\s+)?(?:(?:explain|introduc|mention|defin|discuss|cover|describ)\w*|talked about|brought up|come up|taught)(?:\s+(?:first|for the first time))?$/iu,
+  ],
+  around: [
+    /^what\s+(?:comes|came|is|was|happens|happened|is said|was said|will\s+(?:come|be\s+said|happen)|(?:do(?:es)?|did)\s+(?:he|she|they|you)\s+say|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+)?(?:before|after|next)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after|next))?(?:\s+(?:this|that|it))?$/iu,
+  ],
+  nextTo: [
+    /^(?:what|which\s+\w+)\s+(?:(?:comes|came|is|was|happens|follows|will\s+come)\s+(?:right\s+|just\s+|directly\s+)?(?:before|after)|follows|precedes)\s+(?=.*\b(?:chapter|section|part|lecture)\b)(?:the\s+)?(.+)$/iu,
+  ],
+  precedes: /\b(?:before|precedes)\b/iu,
+  partOfCourse: /\b(?:chapters?|sections?|parts?)(?:\s+(?:on|about|called|of))?\b/iu,
+  repeat: [/\b(?:repeat|again|last|just|here|now|this|that)\b/iu],
+  navigation: [
+    /^(?:in\s+)?(?:which|what)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:covers?|explains?|discuss(?:es)?|talks?\s+about|mentions?|introduces?|deals?\s+with|teach(?:es)?|has|is\s+(?:about|on)|are\s+about|(?:do(?:es)?|did)\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|is|are|was|were)\s+(.+?)(?:\s+(?:in|covered|explained|discussed|introduced|mentioned|taught|about))?$/iu,
+    /^(?:where|when)\s+(?:do|does|did)\s+(?:he|she|they|you|we|the\s+\w+)\s+(?:start|begin)(?:\s+(?:with|on|talking\s+about|to\s+talk\s+about|explaining))?\s+(.+)$/iu,
+    /^(?:is|are|was|were)\s+(?!(?:it|that|this|they|there)\b)(\S.{0,60}?)\s+(?:explained|mentioned|covered|discussed|taught)(?:\s+(?:somewhere|anywhere|at\s+all))?$/iu,
+    /^(?:do(?:es)?|did)\s+(?:he|she|they|you|we|the\s+\w+)\s+(?:ever\s+)?(?:explain|mention|cover|discuss|talk\s+about|say\s+(?:any|some)thing\s+about)\s+(?!(?:it|that|this|how|why|what|when|where|which|who)\b)(.+)$/iu,
+    /^(?:is\s+there\s+)?(?:any|some)thing\s+(?:about|on)\s+(.+)$/iu,
+    /^(?:the\s+|a\s+)?time\s?stamps?\s+(?:for|of)\s+(.+)$/iu,
+    /^(?:where|when)\s+(?:can|do|could)\s+(?:i|we|you)\s+(?:read|learn|hear|find\s+(?:out|something))\s+(?:more\s+)?about\s+(.+)$/iu,
+    /^(?:is|are)\s+there\s+(?:an?|any|some)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:about|on|that\s+(?:covers?|explains?|talks?\s+about|is\s+about|has))\s+(.+)$/iu,
+    /^where\s+(?:is|was|are|were)\s+(.+?)\s+(?:bit|part|thing|section|example|passage|moment|explanation|story|joke|comparison|analogy|metaphor|definition|formula|proof|demo)$/iu,
+    /^(?:where|when)\s+(?:do|does|did)\s+(.+?)\s+(?:start|begin)s?$/iu,
+    /^(?:please\s+)?(?:take|bring|jump|go|skip|show|move)\s+(?:me\s+)?to\s+(?:the\s+)?(?:(?:part|place|section|chapter|moment|bit)\s+(?:about|on|with|where\s+.+?\s+about)\s+)?(.+)$/iu,
+    /^(?:please\s+)?(?:show|open|play|find)\s+(?:me\s+)?(?:the\s+)?(?:chapter|part|section|bit|place|lecture|video|moment)\s+(?:about|on|with|called|where\s+(?:he|she|they|you)\s+(?:explains?|talks?\s+about|mentions?|introduces?|defines?))\s+(.+)$/iu,
+    /^(?:where|at what (?:time|point))\s+(?:is|are|(?:can|do|could|would|will)\s+(?:i|we|you)\s+(?:find|see|get|hear|watch))\s+(?:the\s+)?(?:part|section|chapter|bit)\s+(?:about|on|with)\s+(.+)$/iu,
+  ],
+  beginning:
+    /^(?:the\s+)?(?:very\s+)?(?:beginning|start|intro(?:duction)?|opening|first\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
+  end: /^(?:the\s+)?(?:very\s+)?(?:end(?:ing)?|summary|recap|conclusions?|wrap[\s-]?up|closing|last\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
+  place:
+    /^(?:the\s+)?(?:thing|part|bit|story|example|place|moment)\s+(?:where\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|with|about|on|where|of)\s+(?:the\s+)?|\s+(?:bit|part|thing|section|example|passage|stuff|explanation)$/iu,
+  here: [
+    /\b(?:sa(?:y|ys|ying|id)|mean(?:s|t|ing)?|talk\w*|explain\w*|happen\w*|going\s+on|show\w*|understand|get|this|that|happens)\b.*\s(?:right\s+)?(?:here|just\s+now|right\s+now|at\s+this\s+(?:point|moment|time))$/iu,
+    /^(?:what\s+(?:did|does|has)\s+(?:he|she|they|the\s+\w+)\s+(?:just\s+)?(?:said|say|mean)(?:\s+(?:by\s+)?(?:this|that))?|explain\s+this(?:\s+(?:part|bit|section|slide|step))?|i\s+(?:don['’]?t|do\s+not|can['’]?t|didn['’]?t)\s+(?:really\s+)?(?:get|understand|follow)\s+(?:this|that|the\s+last)\s+(?:part|bit|section|slide|step)|what\s+(?:is|are)\s+(?:he|she|they|you)\s+(?:saying|talking\s+about|explaining|doing)|what\s+was\s+(?:that|just\s+(?:said|explained|shown))|(?:sorry\s+)?i\s+(?:zoned\s+out|was\s+(?:not\s+listening|distracted)|got\s+distracted)(?:[\s,.]+what\s.*)?|what\s+(?:does|did)\s+(?:this|that)\s+mean)$/iu,
+  ],
+} as const satisfies Partial<QuestionPatterns>;

@@ -1,0 +1,20 @@
+import type { QuestionPatterns } from "./language";
+
+/** Questions about the course, a lecture or a chapter itself. */
+export const ES_OVERVIEWS = {
+  overview: [
+    /^¿?(?:(?:me\s+)?(?:puedes|podrías)\s+)?(?:res[uú]me(?:n|me|nos|lo)?|resumir(?:me|nos|lo)?|(?:(?:dame|haz(?:me)?|hacer(?:me)?|quiero)\s+)?(?:un\s+|el\s+)?(?:breve\s+|pequeño\s+)?resumen|(?:(?:cuáles\s+son|dame|dime)\s+)?(?:las\s+ideas|los\s+puntos|los\s+conceptos)\s+(?:principales|clave|más\s+importantes)|(?:qué\s+es\s+)?lo\s+(?:más\s+importante|esencial|principal))(?:\s+(?:de|del|sobre|en))?(?:\s+(.*))?$/iu,
+    /^¿?qué\s+(?:se\s+(?:aprende|enseña|ve)|aprendemos|aprenderé|aprendo|(?:voy|vamos)\s+a\s+aprender)(?:\s+(?:en|de|con)\s+(.+))?$/iu,
+  ],
+  about: [/^¿?(?:de|sobre)\s+qué\s+(?:trata|va|habla)\s+(.+)$/iu],
+  topics: [
+    /^¿?(?:de\s+)?(?:qué|cuáles\s+son\s+los)\s+temas\s*(?:hay|se\s+(?:tratan|ven|cubren|explican)|cubren?|tratan?|abordan?|tocan?|hablan?|tiene|de)?(?:\s+(?:en\s+)?(.+))?$/iu,
+    /^(?:temas|índice|capítulos)$/iu,
+  ],
+  length: [
+    /^¿?cuánto\s+(?:dura|tiempo\s+dura)\s+(.+)$/iu,
+    /^¿?cuántas\s+(?:clases|lecciones)\s+(?:hay|tiene)(?:\s+(?:en\s+)?(.+))?$/iu,
+  ],
+  howLong: [/^¿?(?:y\s+)?cuánto\s+dura(?!\p{L})/iu],
+  material: [/(?<!\p{L})(?:resumen|lo\s+(?:más\s+importante|principal|esencial))(?!\p{L})/iu],
+} as const satisfies Partial<QuestionPatterns>;
