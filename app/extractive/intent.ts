@@ -11,7 +11,8 @@ import {
 } from "./find-titles";
 import { subjectTerms } from "./generic-words";
 import { asksForUsual } from "./languages/all";
-import { match, subjectOf } from "./match-question";
+import type { SelfTopic } from "./languages/language";
+import { match, selfTopicOf, subjectOf } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
 import { MOMENT_SECONDS, momentAskedFor, sideOf } from "./moment-asked-for";
 import { partsOf, type Part } from "./parts-of-question";
@@ -24,12 +25,15 @@ export type AnswerStyle =
 /** How a question refers to the previous answer. */
 export type FollowUp = "another" | "example" | "sure" | "shorter" | "more" | "other";
 
+/** What is not about the lectures: courtesies, and the assistant itself. */
+export type Talk = "greeting" | "thanks" | "capabilities" | SelfTopic;
+
 /** How to compose an answer, or which lookup the question asks for instead of a search. */
 export type Intent =
   | { kind: "answer"; style: AnswerStyle; subject: string }
   | { kind: "mentions"; term: string }
   | { kind: "around"; side: "before" | "after" | "both" }
-  | { kind: "talk"; about: "greeting" | "thanks" | "capabilities" }
+  | { kind: "talk"; about: Talk }
   | { kind: "overview"; title: string; sections: Section[] }
   | { kind: "topics"; title: string; sections: Section[] }
   | { kind: "length"; lecture: OutlinedLecture | null }
@@ -83,7 +87,8 @@ export function intentOf(
 function talkOf(asked: string): Intent | null {
   for (const about of ["greeting", "thanks", "capabilities"] as const)
     if (match(about, asked)) return { kind: "talk", about };
-  return null;
+  const topic = selfTopicOf(asked);
+  return topic && { kind: "talk", about: topic };
 }
 
 function titleOf(asked: string, material: Material): Intent | null {

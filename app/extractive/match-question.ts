@@ -1,5 +1,5 @@
 import { LANGUAGES } from "./languages/all";
-import type { AnswerLanguage } from "./languages/language";
+import { SELF_TOPICS, type AnswerLanguage, type SelfTopic } from "./languages/language";
 
 type QuestionPatterns = {
   [K in keyof AnswerLanguage["questions"]]: AnswerLanguage["questions"][K] extends readonly RegExp[] ? K : never;
@@ -15,6 +15,13 @@ export function match(kind: QuestionPatterns, asked: string): Match | null {
       if (found) return { language, groups: found.slice(1) };
     }
   }
+  return null;
+}
+
+/** Returns what a question asks about the assistant itself, or null. */
+export function selfTopicOf(asked: string): SelfTopic | null {
+  for (const { questions } of LANGUAGES)
+    for (const topic of SELF_TOPICS) if (questions.self[topic].some((pattern) => pattern.test(asked))) return topic;
   return null;
 }
 

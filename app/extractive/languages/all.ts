@@ -48,11 +48,11 @@ export function phrasesFor(question: string, locale?: string): AnswerLanguage["p
 /** Questions without words of grammar, which tell their language by what they ask for. */
 const SHORT_QUESTIONS = ["greeting", "thanks", "capabilities", "topics", "another", "sure", "shorter", "more"] as const;
 
-const isAskedIn = ({ recognizes, questions }: AnswerLanguage, question: string): boolean =>
-  recognizes.test(question) ||
-  SHORT_QUESTIONS.some((kind) =>
-    questions[kind].some((pattern) => pattern.test(question.replace(/[\s?!.…¿¡]+$/u, ""))),
-  );
+const isAskedIn = ({ recognizes, questions }: AnswerLanguage, question: string): boolean => {
+  const asked = question.replace(/[\s?!.…¿¡]+$/u, "");
+  const short = [...SHORT_QUESTIONS.map((kind) => questions[kind]), ...Object.values(questions.self)];
+  return recognizes.test(question) || short.flat().some((pattern) => pattern.test(asked));
+};
 
 /** Returns whether a sentence makes sense only after the previous one. */
 export const leansBack = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.leansBack);

@@ -4,7 +4,10 @@ import type { AnswerLanguage } from "./language";
 const SHORTHAND: AnswerLanguage["tidy"] = [
   [/(?:(?:^|\s+)(?:[:;=]['-]?[()dp3]|<3|x[dD]))+$/iu, ""],
   [/^(?:lol|haha(?:ha)?|lmao)[\s,!.]+(?=\S)/iu, ""],
-  [/\bim\b/giu, "i am"],
+  [/\bi['’]?m\b/giu, "i am"],
+  [/\byou['’]?re\b|^ur\b/giu, "you are"],
+  [/[\s,]+(?:lol|haha+|lmao|xd|omg|bro|dude)$/iu, ""],
+  [/^r\s+(?=(?:you|u)\b)/iu, "are "],
   [/\bnd\b/giu, "and"],
   [/\babt\b/giu, "about"],
   [/\b(?:btw|betw)n\b/giu, "between"],

@@ -119,6 +119,21 @@ export const en: AnswerLanguage = {
     welcome: "You're welcome.",
     capabilities:
       "I find what was said in your lectures and quote it, with links to the second. Ask about a subject, what a lecture is about, where something is explained, or what was said at a time such as 12:30. I do not write quizzes, flashcards or translations.",
+    self: {
+      identity: "I'm a program, not a person. I search your lectures and quote what was said in them.",
+      maker: "I'm Cuepoint, a program that finds moments in lecture videos. What I quote was said by your lecturers.",
+      model:
+        "No language model writes these answers: I search your lectures by words and by meaning, and quote them word for word.",
+      trust:
+        "I only quote your lectures, and each quotation links to the second at which it was said. I can still pick a sentence that doesn't fit, so play it before you rely on it.",
+      workings:
+        "I compare your question with the transcripts of your lectures, by words and by meaning, and quote the sentences that fit best. I know nothing else.",
+      spoken: "Ask me in English or Spanish. I quote the lectures in the language in which they were held.",
+      privacy:
+        "Your conversations are stored on this server so that you can return to them. The Privacy page says what is stored and for how long, and lets you delete it.",
+      complaint:
+        "Sorry that this didn't help. Try the words that the lecture uses, name the lecture or ask about one thing at a time.",
+    },
     tryAsking: OFFERS.en,
     whatIsAbout: (title) => `What is “${title}” about?`,
     keySentences: (title) => `Key sentences from “${title}”, quoted:`,

@@ -118,6 +118,22 @@ export const es: AnswerLanguage = {
     welcome: "De nada.",
     capabilities:
       "Busco lo que se dijo en tus clases y lo cito, con enlaces al segundo exacto. Pregunta por un tema, de qué trata una clase, dónde se explica algo o qué se dijo en un minuto, por ejemplo 12:30. No escribo cuestionarios, tarjetas de estudio ni traducciones.",
+    self: {
+      identity: "Soy un programa, no una persona. Busco en tus clases y cito lo que se dijo en ellas.",
+      maker:
+        "Soy Cuepoint, un programa que encuentra momentos en vídeos de clases. Lo que cito lo dijeron tus profesores.",
+      model:
+        "Ningún modelo de lenguaje escribe estas respuestas: busco en tus clases por palabras y por significado, y las cito literalmente.",
+      trust:
+        "Solo cito tus clases, y cada cita enlaza con el segundo en que se dijo. Aun así puedo elegir una frase que no venga al caso, así que escúchala antes de fiarte.",
+      workings:
+        "Comparo tu pregunta con las transcripciones de tus clases, por palabras y por significado, y cito las frases que mejor encajan. No sé nada más.",
+      spoken: "Pregúntame en español o en inglés. Cito las clases en el idioma en que se dieron.",
+      privacy:
+        "Tus conversaciones se guardan en este servidor para que puedas volver a ellas. La página de privacidad dice qué se guarda y durante cuánto tiempo, y te permite borrarlo.",
+      complaint:
+        "Siento no haberte ayudado. Prueba con las palabras de la clase, di de qué clase se trata o pregunta una cosa cada vez.",
+    },
     tryAsking: OFFERS.es,
     whatIsAbout: (title) => `¿De qué trata «${title}»?`,
     keySentences: (title) => `Frases clave de «${title}», citadas:`,

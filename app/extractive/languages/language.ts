@@ -38,6 +38,8 @@ export type AnswerLanguage = {
     thanks: readonly RegExp[];
     /** "What can you do". */
     capabilities: readonly RegExp[];
+    /** Questions and complaints about the assistant itself. */
+    self: Readonly<Record<SelfTopic, readonly RegExp[]>>;
     /** A request for a summary or key points. The first group that matched is what to summarize. */
     overview: readonly RegExp[];
     /** "What is X about", with X as the first group: an overview if X names a part of the course. */
@@ -157,6 +159,8 @@ export type AnswerLanguage = {
     hello: string;
     welcome: string;
     capabilities: string;
+    /** What the assistant says about itself. */
+    self: Readonly<Record<SelfTopic, string>>;
     tryAsking: string;
     /** A question about a part of the course that the answerer knows how to answer. */
     whatIsAbout: (title: string) => string;
@@ -186,6 +190,19 @@ export type AnswerLanguage = {
     after: string;
   };
 };
+
+/** What people ask about the assistant: what it is, who made it, the languages it speaks, … */
+export const SELF_TOPICS = [
+  "identity",
+  "maker",
+  "model",
+  "trust",
+  "workings",
+  "spoken",
+  "privacy",
+  "complaint",
+] as const;
+export type SelfTopic = (typeof SELF_TOPICS)[number];
 
 /** Patterns of questions. */
 export type QuestionPatterns = AnswerLanguage["questions"];

@@ -1,7 +1,7 @@
 import { formatTimestamp } from "~/course/moment";
 import { asPlainText } from "~/text/as-plain-text";
 import { composeAnswer, quotation } from "../compose-answer";
-import type { Intent } from "../intent";
+import type { Intent, Talk } from "../intent";
 import { keySentences } from "../key-sentences";
 import type { Section } from "../material";
 import { MOMENT_SECONDS } from "../moment-asked-for";
@@ -16,9 +16,9 @@ import { readSection, type Plan, type Planning } from "./plan";
 /** Sections of which an overview quotes a sentence; more are left out evenly. */
 const MAX_SECTIONS = 8;
 /** Small talk, with questions that can be asked. */
-export function talk(about: "greeting" | "thanks" | "capabilities", planning: Planning): string {
-  const { hello, welcome, capabilities } = planning.phrases;
-  return withQuestions({ greeting: hello, thanks: welcome, capabilities }[about], planning);
+export function talk(about: Talk, planning: Planning): string {
+  const { hello, welcome, capabilities, self } = planning.phrases;
+  return withQuestions({ greeting: hello, thanks: welcome, capabilities, ...self }[about], planning);
 }
 
 /** How long a lecture is, or the course. */
