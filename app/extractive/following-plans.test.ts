@@ -55,7 +55,7 @@ describe("a plan that leads to another", () => {
   test("a term that is never mentioned is answered from the search", async () => {
     const prompt = [question("Where is stemming first explained?"), result("find_mentions", 0)];
     const text = await textOf(...prompt, result("search_course", 20, passage(3, "We stem words so that forms meet.")));
-    expect(text).toBe("“We stem words so that forms meet.” [3]");
+    expect(text).toBe("Said at 03:00: “We stem words so that forms meet.” [3]");
     expect(await textOf(...prompt, result("search_course", 20))).toMatch(/^I couldn't find this in your lectures\.$/);
   });
 

@@ -23,7 +23,7 @@ export type AnswerStyle =
   "definition" | "steps" | "reason" | "person" | "quantity" | "example" | "explanation" | "other" | "list" | "plain";
 
 /** How a question refers to the previous answer. */
-export type FollowUp = "another" | "example" | "sure" | "shorter" | "more" | "other";
+export type FollowUp = "another" | "example" | "sure" | "where" | "shorter" | "more" | "other";
 
 /** What is not about the lectures: courtesies, and the assistant itself. */
 export type Talk = "greeting" | "thanks" | "capabilities" | SelfTopic;
@@ -98,7 +98,7 @@ function titleOf(asked: string, material: Material): Intent | null {
 }
 
 function followUpOf(asked: string): Intent | null {
-  for (const how of ["sure", "shorter", "another", "more", "other"] as const)
+  for (const how of ["sure", "where", "shorter", "another", "more", "other"] as const)
     if (match(how, asked)) return { kind: "again", how };
   const example = match("example", asked);
   return example && subjectOf(example) === "" ? { kind: "again", how: "example" } : null;

@@ -102,7 +102,7 @@ test("a chapter's title is answered with how the chapter begins", async () => {
   const { calls, compose } = planFor("Stemming");
   expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 120, to: 240 }]]);
   expect(await compose([lookup(0, [STEMMING])])).toMatch(
-    /^“Stemming” is a chapter of “The inverted index”\. It begins: “We stem words\./,
+    /^“Stemming” is a chapter of “The inverted index”\. It begins at 02:00: “We stem words\./,
   );
 });
 

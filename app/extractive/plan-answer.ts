@@ -4,12 +4,13 @@ import { describedPlan } from "./plans/described-plan";
 import { followUpPlan } from "./plans/follow-up-plans";
 import { listPlan } from "./plans/list-plan";
 import { length, momentPlan, outlinePlan, sectionPlan, talk } from "./plans/material-plans";
+import { mentionsPlan } from "./plans/mentions-plan";
 import { nearbyPlan } from "./plans/nearby-plan";
 import { partsPlan } from "./plans/parts-plan";
 import { PLAIN, readAround, say, type Plan, type Planning } from "./plans/plan";
 import { searchPlan } from "./plans/search-plan";
 import { standaloneQuestion } from "./standalone-question";
-import { answerAround, answerMentions } from "./study-actions";
+import { answerAround } from "./study-actions";
 
 /** Returns how to answer; `compose` returns null if the lookups found nothing, and the question is searched instead. */
 export function planAnswer(intent: Intent, planning: Planning): Plan {
@@ -30,11 +31,7 @@ export function planAnswer(intent: Intent, planning: Planning): Plan {
     case "described":
       return describedPlan(intent.described, planning);
     case "mentions":
-      return {
-        calls: [["find_mentions", { term: intent.term }]],
-        compose: ([found]) =>
-          found && found.passages.length > 0 ? answerMentions(intent.term, found.passages, phrases) : null,
-      };
+      return mentionsPlan(intent.term, planning);
     case "around":
       if (!lastCited) break;
       return {

@@ -2,34 +2,51 @@ import { contentTerms } from "~/text/content-terms";
 import { quotation } from "./compose-answer";
 import { isDefinition } from "./is-definition";
 import type { AnswerLanguage } from "./languages/language";
+import { momentName } from "./moment-name";
+import type { Planning } from "./plans/plan";
 import { MAX_ANSWER_WORDS, quotableSentences, withEllipses } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
+import { timedSentences } from "./timed-sentences";
 
 type Phrases = AnswerLanguage["phrases"];
 
 /** Composes an answer from a term's mentions, given in course order: the first one, then each later one. */
-export function answerMentions(term: string, passages: readonly FoundPassage[], phrases: Phrases): string {
-  const quotes = passages.flatMap(({ number, content }) => {
-    const text = bestMention(term, content);
-    return text === null ? [] : [{ number, text }];
-  });
+export function answerMentions(
+  term: string,
+  passages: readonly FoundPassage[],
+  planning: Pick<Planning, "material" | "phrases">,
+): string {
+  const { phrases } = planning;
+  const mentions = passages.flatMap((passage) => bestMention(term, passage) ?? []);
+  const most = Math.max(...mentions.map(({ shared }) => shared));
+  // All of a term's words are said in a passage, but not always together.
+  const quotes = mentions
+    .filter(({ shared }) => shared === most)
+    .map(({ sentence, passage }) => ({
+      text: withEllipses(sentence),
+      moment: momentName(sentence.start, passage, planning),
+      number: passage.number,
+    }));
   const [first, ...later] = leadingQuotes(quotes);
   if (!first) return phrases.nothingFound;
-  const opening = `${phrases.firstMention}: ${quotation(first.text, first.number)}`;
+  const opening = `${phrases.firstMention(first.moment)} ${quotation(first.text, first.number)}`;
   if (later.length === 0) return opening;
-  return `${opening}\n\n${phrases.laterMentions}: ${later.map(({ text, number }) => quotation(text, number)).join(" ")}`;
+  const others = later.map(({ moment, text, number }) => `- ${moment}: ${quotation(text, number)}`);
+  return [opening, "", phrases.laterMentions, "", ...others].join("\n");
 }
 
+type Mention = { sentence: ReturnType<typeof timedSentences>[number]; passage: FoundPassage; shared: number };
+
 /** Returns the sentence with the most of a term's words, a definition before others; null when none has any. */
-function bestMention(term: string, content: string): string | null {
+function bestMention(term: string, passage: FoundPassage): Mention | null {
   const wanted = [...contentTerms(term)];
-  let best: string | null = null;
+  let best: Mention | null = null;
   let bestScore = 0;
-  for (const sentence of quotableSentences(content)) {
+  for (const sentence of timedSentences(passage)) {
     const terms = contentTerms(sentence.text);
     const shared = wanted.filter((word) => terms.has(word)).length;
     const score = shared + (isDefinition(term, sentence.text) ? 0.5 : 0);
-    if (score > bestScore) [best, bestScore] = [withEllipses(sentence), score];
+    if (score > bestScore) [best, bestScore] = [{ sentence, passage, shared }, score];
   }
   return best;
 }

@@ -34,7 +34,8 @@ export function phrasesFor(question: string, locale?: string): AnswerLanguage["p
     keySentences: (title) => phrases.keySentences(asPlainText(title)),
     topics: (title) => phrases.topics(asPlainText(title)),
     lectureLength: (title, minutes) => phrases.lectureLength(asPlainText(title), minutes),
-    begins: (chapter, lecture) => phrases.begins(asPlainText(chapter), asPlainText(lecture)),
+    begins: (chapter, lecture, time) => phrases.begins(asPlainText(chapter), asPlainText(lecture), time),
+    momentIn: (time, lecture) => phrases.momentIn(time, asPlainText(lecture)),
     describes: (lecture) => phrases.describes(asPlainText(lecture)),
     notFoundPart: (subject) => phrases.notFoundPart(asPlainText(subject)),
     partsLeft: (count, left) => phrases.partsLeft(count, asPlainText(left)),
@@ -46,7 +47,17 @@ export function phrasesFor(question: string, locale?: string): AnswerLanguage["p
 }
 
 /** Questions without words of grammar, which tell their language by what they ask for. */
-const SHORT_QUESTIONS = ["greeting", "thanks", "capabilities", "topics", "another", "sure", "shorter", "more"] as const;
+const SHORT_QUESTIONS = [
+  "greeting",
+  "thanks",
+  "capabilities",
+  "topics",
+  "another",
+  "sure",
+  "where",
+  "shorter",
+  "more",
+] as const;
 
 const isAskedIn = ({ recognizes, questions }: AnswerLanguage, question: string): boolean => {
   const asked = question.replace(/[\s?!.…¿¡]+$/u, "");

@@ -1,3 +1,4 @@
+import { MINUTE, SPEAKER } from "./en-places";
 import { ANOTHER } from "./en-replies";
 import type { QuestionPatterns } from "./language";
 
@@ -10,7 +11,14 @@ export const EN_FOLLOW_UPS = {
     /^(?:like|such\s+as)\s+what$|^for\s+(?:example|instance)$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
   ],
   sure: [
-    /^(?:are\s+you\s+(?:really\s+|absolutely\s+)?(?:sure|certain)|really|is\s+(?:that|this|it)\s+(?:really\s+)?(?:right|true|correct)|how\s+do\s+you\s+know|says\s+who|source|sources|prove\s+it|where\s+(?:did|does)\s+(?:he|she|they)\s+say\s+(?:that|this|it))(?:\s+(?:about\s+)?(?:that|this|it))?$/iu,
+    /^(?:are\s+you\s+(?:really\s+|absolutely\s+)?(?:sure|certain)|really|is\s+(?:that|this|it)\s+(?:really\s+)?(?:right|true|correct)|how\s+do\s+you\s+know|says\s+who|source|sources|prove\s+it|(?:can|should|could)\s+i\s+(?:trust|believe)\s+(?:that|this|it))(?:\s+(?:about\s+)?(?:that|this|it))?$/iu,
+  ],
+  where: [
+    new RegExp(
+      `^(?:(?:and|so|ok(?:ay)?|but)\\s+)*(?:(?:where|${MINUTE}|(?:in\\s+)?(?:which|what)\\s+(?:lecture|video|chapter|part|section|class))(?:\\s+exactly)?\\s+(?:(?:is|was|are|were)\\s+(?:that|this|it|those)(?:\\s+(?:said|explained|mentioned|covered|discussed|from|in|at))?|(?:do|does|did)\\s+(?:that|this|it)\\s+come\\s+from)|(?:where|when|${MINUTE}|(?:in\\s+)?(?:which|what)\\s+(?:lecture|video|chapter|part|section|class))(?:\\s+exactly)?\\s+(?:(?:is|was)\\s+(?:that|this|it)\\s+(?:said|explained|mentioned|covered|discussed)|(?:do|does|did)\\s+${SPEAKER}\\s+(?:say|explain|mention|cover|discuss|define|show|talk\\s+about)\\s+(?:that|this|it))|(?:the\\s+)?(?:time\\s?stamp|minute)|where\\s+exactly|which\\s+(?:lecture|video|minute|chapter))$`,
+      "iu",
+    ),
+    /^(?:(?:can|could)\s+you\s+)?(?:(?:show|play|take)\s+me|go\s+to|jump\s+to|play)\s+(?:to\s+)?(?:that|this|the)\s+(?:part|moment|place|bit|scene)$/iu,
   ],
   shorter: [
     /^(?:(?:make|keep)\s+it\s+)?(?:shorter|short|brief|briefly|in\s+short|in\s+(?:one|a)\s+(?:sentence|word)|too\s+long|(?:a\s+)?shorter(?:\s+(?:answer|version))?)(?:\s+please)?$/iu,

@@ -1,11 +1,23 @@
 import type { QuestionPatterns } from "./language";
 
+/** "At what minute". */
+export const MINUTE = String.raw`(?:(?:(?:at|in|on|around|about)\s+)?(?:what|which)\s+(?:exact\s+)?(?:point|time|moment|minute|min|second|time\s?stamp|place|spot)|how\s+far\s+in(?:to\s+(?:the\s+)?(?:lecture|video))?)`;
+/** The same, and "where", in which video. */
+const WHEN = String.raw`(?:where|when|${MINUTE})(?:\s+exactly)?(?:\s+in\s+(?:the|this|which)\s+(?:lecture|video|course|class))?`;
+export const SPEAKER = String.raw`(?:(?:(?:the|this|our)\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?)|they|we|you|he|she)`;
+
 /** Questions for a place in the course, or about what is said at one. */
 export const EN_PLACES = {
   mentions: [
     /^what\s+(?:do(?:es)?|did)\s+(?:(?:he|she|they|we|you)|(?:the|this)\s+(?:\w+\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?|class))(?:\s+\d+)?\s+(?:say|tell(?:\s+(?:us|me))?|mention)\s+about\s+(.+)$/iu,
-    /^(?:where|when|at\s+(?:what|which)\s+(?:point|time|moment|minute))\s+(?:do|does|did)\s+(?:the\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?|they|we|you|he|she)\s+(?:first\s+)?(?:talk about|say|(?:explain|introduce|mention|define|discuss|cover|describe|bring up)s?)\s+(.+)$/iu,
-    /^(?:where|when|at\s+(?:what|which)\s+(?:point|time|moment|minute))\s+(?:is|are|was|were|do|does|did)\s+(.+?)\s+(?:first\s+)?(?:(?:explain|introduc|mention|defin|discuss|cover|describ)\w*|talked about|brought up|come up|taught)(?:\s+(?:first|for the first time))?$/iu,
+    new RegExp(
+      `^${WHEN}\\s+(?:do|does|did)\\s+${SPEAKER}\\s+(?:first\\s+|start\\s+to\\s+)?(?:(?:talk|speak)s?\\s+(?:about|of)|say|(?:explain|introduce|mention|define|discuss|cover|describe|present|show|bring\\s+up|go\\s+over|get\\s+to|come\\s+to)s?)\\s+(.+)$`,
+      "iu",
+    ),
+    new RegExp(
+      `^${WHEN}\\s+(?:is|are|was|were|do|does|did)\\s+(.+?)\\s+(?:first\\s+)?(?:(?:explain|introduc|mention|defin|discuss|cover|describ|present)\\w*|talked\\s+about|spoken\\s+about|brought\\s+up|comes?\\s+up|taught|said)(?:\\s+(?:first|for\\s+the\\s+first\\s+time))?$`,
+      "iu",
+    ),
   ],
   around: [
     /^what\s+(?:comes|came|is|was|happens|happened|is said|was said|will\s+(?:come|be\s+said|happen)|(?:do(?:es)?|did)\s+(?:he|she|they|you)\s+say|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+)?(?:before|after|next)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after|next))?(?:\s+(?:this|that|it))?$/iu,
@@ -22,11 +34,12 @@ export const EN_PLACES = {
     /^(?:is|are|was|were)\s+(?!(?:it|that|this|they|there)\b)(\S.{0,60}?)\s+(?:explained|mentioned|covered|discussed|taught)(?:\s+(?:somewhere|anywhere|at\s+all))?$/iu,
     /^(?:do(?:es)?|did)\s+(?:he|she|they|you|we|the\s+\w+)\s+(?:ever\s+)?(?:explain|mention|cover|discuss|talk\s+about|say\s+(?:any|some)thing\s+about)\s+(?!(?:it|that|this|how|why|what|when|where|which|who)\b)(.+)$/iu,
     /^(?:is\s+there\s+)?(?:any|some)thing\s+(?:about|on)\s+(.+)$/iu,
-    /^(?:the\s+|a\s+)?time\s?stamps?\s+(?:for|of)\s+(.+)$/iu,
+    /^(?:(?:what\s+is\s+)?(?:the\s+|a\s+)?(?:exact\s+)?(?:time\s?stamps?|minute)\s+(?:for|of|(?:when|where|at\s+which)\s+(?:he|she|they|you|we)\s+(?:explains?|talks?\s+about|mentions?|introduces?|defines?|says?))\s+|where\s+(?:can|do|could)\s+(?:i|we)\s+(?:find|see|hear|watch)\s+)(.+)$/iu,
     /^(?:where|when)\s+(?:can|do|could)\s+(?:i|we|you)\s+(?:read|learn|hear|find\s+(?:out|something))\s+(?:more\s+)?about\s+(.+)$/iu,
     /^(?:is|are)\s+there\s+(?:an?|any|some)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:about|on|that\s+(?:covers?|explains?|talks?\s+about|is\s+about|has))\s+(.+)$/iu,
     /^where\s+(?:is|was|are|were)\s+(.+?)\s+(?:bit|part|thing|section|example|passage|moment|explanation|story|joke|comparison|analogy|metaphor|definition|formula|proof|demo)$/iu,
     /^(?:where|when)\s+(?:do|does|did)\s+(.+?)\s+(?:start|begin)s?$/iu,
+    new RegExp(`^${MINUTE}\\s+(?:do|does|did)\\s+(.+?)\\s+(?:start|begin|come|appear)s?(?:\\s+up)?$`, "iu"),
     /^(?:please\s+)?(?:take|bring|jump|go|skip|show|move)\s+(?:me\s+)?to\s+(?:the\s+)?(?:(?:part|place|section|chapter|moment|bit)\s+(?:about|on|with|where\s+.+?\s+about)\s+)?(.+)$/iu,
     /^(?:please\s+)?(?:show|open|play|find)\s+(?:me\s+)?(?:the\s+)?(?:chapter|part|section|bit|place|lecture|video|moment)\s+(?:about|on|with|called|where\s+(?:he|she|they|you)\s+(?:explains?|talks?\s+about|mentions?|introduces?|defines?))\s+(.+)$/iu,
     /^(?:where|at what (?:time|point))\s+(?:is|are|(?:can|do|could|would|will)\s+(?:i|we|you)\s+(?:find|see|get|hear|watch))\s+(?:the\s+)?(?:part|section|chapter|bit)\s+(?:about|on|with)\s+(.+)$/iu,

@@ -11,6 +11,9 @@ export const ES_FOLLOW_UPS = {
   sure: [
     /^¿?(?:estás\s+segur[oa]|seguro|de\s+verdad|en\s+serio|es\s+(?:verdad|cierto|eso\s+cierto)|cómo\s+lo\s+sabes|quién\s+lo\s+dice|fuentes?)$/iu,
   ],
+  where: [
+    /^¿?(?:y\s+)?(?:(?:d[oó]nde|en\s+qu[eé]\s+(?:minuto|momento|clase|lecci[oó]n|v[ií]deo|parte|cap[ií]tulo))\s+(?:(?:se\s+)?(?:dice|dijo|explica|explic[oó]|menciona|mencion[oó])|est[aá]|es|era|fue|sale)(?:\s+(?:eso|esto))?|cu[aá]ndo\s+(?:se\s+)?(?:dice|dijo|explica|explic[oó]|menciona|mencion[oó])\s+(?:eso|esto)|(?:d[oó]nde|en\s+qu[eé]\s+(?:minuto|clase|v[ií]deo)))$/iu,
+  ],
   shorter: [
     /^(?:más\s+(?:corto|breve)|en\s+(?:resumen|breve|pocas\s+palabras)|en\s+una\s+(?:frase|palabra)|demasiado\s+largo)$/iu,
   ],

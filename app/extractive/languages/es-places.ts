@@ -3,7 +3,7 @@ import type { QuestionPatterns } from "./language";
 /** Questions for a place in the course, or about what is said at one. */
 export const ES_PLACES = {
   mentions: [
-    /^¿?(?:d[oó]nde|cu[aá]ndo)\s+(?:se\s+)?(?:explica|introduce|menciona|define|habla de|habla sobre|aparece|sale)n?\s+(.+?)(?:\s+por\s+primera\s+vez)?$/iu,
+    /^¿?(?:d[oó]nde|cu[aá]ndo|en\s+qu[eé]\s+(?:minuto|momento|segundo|punto|instante)|a\s+qu[eé]\s+(?:minuto|altura))\s+(?:se\s+)?(?:(?:explica|introduce|menciona|define|habla|aparece|sale|presenta|nombra|trata)n?|(?:explic|introduj|mencion|defin|habl|apareci|sali|present|nombr|trat)(?:ó|o|aron|ieron|eron))(?:\s+(?:de|del|sobre|al?))?\s+(.+?)(?:\s+por\s+primera\s+vez)?$/iu,
   ],
   around: [
     /^¿?(?:y\s+)?qu[eé]\s+(?:viene|hay|pasa|sigue|se\s+(?:dice|dijo|explica)|dic(?:e|en)|dij(?:o|eron))\s+(?:justo\s+)?(?:antes|despu[eé]s|luego|a\s+continuaci[oó]n)(?:\s+[yo]\s+(?:antes|despu[eé]s))?(?:\s+de\s+(?:esto|eso|ello))?$/iu,
@@ -15,7 +15,7 @@ export const ES_PLACES = {
   partOfCourse: /(?<!\p{L})(?:cap[ií]tulos?|secci[oó]n|partes?)(?:\s+(?:de|sobre))?(?!\p{L})/iu,
   repeat: [/(?<!\p{L})(?:repit\p{L}+|otra\s+vez|último|ahora|aquí)(?!\p{L})/iu],
   navigation: [
-    /^¿?(?:en\s+)?(?:qué|cuál)\s+(?:clase|lección|capítulo|vídeo|video|parte|momento|minuto)\s+(?:trata|explica|menciona|sale|aparece|se\s+(?:explica|menciona|introduce|trata|define)|(?:se\s+)?habla)n?(?:\s+(?:de|sobre))?\s+(.+)$/iu,
+    /^¿?(?:en\s+)?(?:qué|cuál)\s+(?:clase|lección|capítulo|vídeo|video|parte)\s+(?:trata|explica|menciona|sale|aparece|se\s+(?:explica|menciona|introduce|trata|define)|(?:se\s+)?habla)n?(?:\s+(?:del?|sobre|al?))?\s+(.+)$/iu,
     /^(?:llévame|ve|ir|salta)\s+(?:a|al)\s+(.+)$/iu,
   ],
   beginning: /^(?:el\s+|la\s+)?(?:principio|inicio|comienzo|introducción)\s+(?:del?|en)\s+(.+)$/iu,

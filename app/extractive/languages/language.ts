@@ -71,6 +71,8 @@ export type AnswerLanguage = {
     example: readonly RegExp[];
     /** "Are you sure". */
     sure: readonly RegExp[];
+    /** "Where does she say that". */
+    where: readonly RegExp[];
     /** "Shorter". */
     shorter: readonly RegExp[];
     /** "Tell me more". */
@@ -168,7 +170,7 @@ export type AnswerLanguage = {
     topics: (title: string) => string;
     lectureLength: (title: string, minutes: number) => string;
     courseLength: (lectures: number, minutes: number) => string;
-    begins: (chapter: string, lecture: string) => string;
+    begins: (chapter: string, lecture: string, time: string) => string;
     /** Introduces what a lecture says about what its description names. */
     describes: (lecture: string) => string;
     saidAt: (time: string) => string;
@@ -184,7 +186,11 @@ export type AnswerLanguage = {
     showing: (words: string) => string;
     translated: (question: string) => string;
     nothingAround: string;
-    firstMention: string;
+    /** A moment of a lecture: its time and the lecture's title. */
+    momentIn: (time: string, lecture: string) => string;
+    /** A time that is only estimated. */
+    minute: (minute: number) => string;
+    firstMention: (moment: string) => string;
     laterMentions: string;
     before: string;
     after: string;

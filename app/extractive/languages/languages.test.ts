@@ -45,7 +45,7 @@ test.each([
 test("a title in a phrase is not parsed as Markdown", () => {
   const { topics, begins, fromLecture, lectureLength } = phrasesFor("What is stemming?");
   expect(topics("a*b* [1]")).toBe("Topics of “a\\*b\\* \\[1\\]”:");
-  expect(begins("`x`", "_y_")).toContain("“\\`x\\`” is a chapter of “\\_y\\_”");
+  expect(begins("`x`", "_y_", "02:00")).toContain("“\\`x\\`” is a chapter of “\\_y\\_”");
   expect(fromLecture("<b>")).toContain("\\<b\\>");
   expect(lectureLength("#1", 2)).toBe("“\\#1” is 2 minutes long.");
 });

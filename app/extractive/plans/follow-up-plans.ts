@@ -2,6 +2,7 @@ import { contentTerms } from "~/text/content-terms";
 import { quotation } from "../compose-answer";
 import type { FollowUp } from "../intent";
 import { LANGUAGES } from "../languages/all";
+import { momentName, quotedAt } from "../moment-name";
 import { quotableSentences } from "../quotable-sentences";
 import { nearbyPlan } from "./nearby-plan";
 import { PLAIN, say, type Plan, type Planning } from "./plan";
@@ -12,12 +13,17 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
   const { conversation, topic, phrases } = planning;
   const { question, lastAnswer, lastCited, said } = conversation;
   const subject = topic ?? question;
+  const [firstQuoted] = /“[^”]+”\s*\[\d+\]/u.exec(lastAnswer) ?? [];
   switch (how) {
-    case "shorter": {
-      const first = /“[^”]+”\s*\[\d+\]/u.exec(lastAnswer)?.[0];
-      if (first !== undefined) return say(shortest(first));
+    case "shorter":
+      if (firstQuoted !== undefined) return say(shortest(firstQuoted));
       break;
-    }
+    case "where":
+      if (lastCited && firstQuoted !== undefined) {
+        const moment = momentName(quotedAt(lastCited, lastAnswer), lastCited, planning);
+        return say(`${phrases.saidAt(moment)} ${firstQuoted}`);
+      }
+      break;
     case "sure":
       if (lastCited)
         return {

@@ -108,8 +108,8 @@ export function sectionPlan(section: Section, planning: Planning): Plan {
       if (passages.length === 0) return null;
       const opening = quoteBetween(passages, from + 1, from + MOMENT_SECONDS);
       if (opening === null) return null;
-      const begins =
-        section.kind === "chapter" ? phrases.begins(title, lecture.title) : phrases.saidAt(formatTimestamp(from));
+      const time = formatTimestamp(from);
+      const begins = section.kind === "chapter" ? phrases.begins(title, lecture.title, time) : phrases.saidAt(time);
       const quotes = await selectSentences(
         conversation.question,
         { kind: "answer", style: "plain", subject: title },

@@ -6,10 +6,9 @@ import { namedTerms } from "../generic-words";
 import { withHeadings } from "../headings";
 import type { AnswerIntent } from "../intent";
 import { asksForMaker, asksForUsual } from "../languages/all";
-import { isQuotedIn } from "../quotable-sentences";
+import { quotedAt } from "../moment-name";
 import type { FoundPassage } from "../read-prompt";
 import { selectSentences, type Unwanted } from "../select-sentences";
-import { timedSentences } from "../timed-sentences";
 import { asSearched, correction } from "./corrected-question";
 import { readAround, readSection, type Plan, type Planning } from "./plan";
 import { refusal, searchPlan, withChapter } from "./search-plan";
@@ -65,12 +64,6 @@ export function nearbyPlan(
       return `${correction([{ found: searched, query }], planning)}${opening}${composeAnswer(quotes)}`;
     },
   };
-}
-
-/** When the first words that an answer quotes of a passage are said, in seconds. */
-function quotedAt(passage: FoundPassage, answer: string): number {
-  const first = timedSentences(passage).find(({ text }) => isQuotedIn(answer, text));
-  return first?.start ?? passage.start_seconds;
 }
 
 /** Whether a passage names the subject: the "usual value" of another is not the one that was asked for. */

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { lookup, passage, planFor } from "../../tests/setup/planned-answer";
+import { intentOf } from "./intent";
+import { NO_MATERIAL } from "./material";
+
+const material = {
+  ...NO_MATERIAL,
+  courseTitle: "Search",
+  lectures: [{ lectureId: "index", title: "The inverted index", description: null, durationMs: 240_000, chapters: [] }],
+};
+
+describe("a question for the place of something", () => {
+  test.each([
+    ["at what minute is porter mentioned", "porter"],
+    ["what minute does he mention porter", "porter"],
+    ["where in the video is recall explained", "recall"],
+    ["how far into the lecture is bm25 explained", "bm25"],
+    ["at which second does the teacher say welcome", "welcome"],
+    ["what time is overstemming covered", "overstemming"],
+    ["where can i find glaciers", "glaciers"],
+    ["what's the timestamp for motorways", "motorways"],
+    ["in which minute does the formula come up", "formula"],
+    ["¿en qué minuto se menciona a Porter?", "Porter"],
+    ["¿en qué momento habla de los glaciares?", "glaciares"],
+    ["¿dónde explicó la fórmula?", "fórmula"],
+  ])("“%s” asks for the mentions of “%s”", (question, term) => {
+    expect(intentOf(question, { material })).toEqual({ kind: "mentions", term });
+  });
+
+  test.each(["when was the stemmer published", "when is length ignored", "where do similar texts lie"])(
+    "“%s” is none",
+    (question) => expect(intentOf(question, { material }).kind).toBe("answer"),
+  );
+
+  test("is answered with the time of what a search finds, if no passage has all of its words", async () => {
+    const { calls, compose } = planFor("where does she talk about cutting stems");
+    expect(calls).toEqual([["find_mentions", { term: "cutting stems" }]]);
+    const search = await compose([lookup(0, [])]);
+    if (search === null || typeof search === "string") throw new Error("the question is not searched");
+    const found = passage(1, "Words vary a lot in all texts. A stem is what is left of words.");
+    expect(await search.compose([lookup(0, [found])])).toBe(
+      "Said at 02:29 in “The inverted index”: “A stem is what is left of words.” [1]",
+    );
+  });
+});
+
+describe("where the last answer was said", () => {
+  const STEMMING = passage(1, "Words vary a lot in all texts. A stem is what is left of words.");
+  const answered = {
+    topic: "What is a stem?",
+    lastAnswer: "“A stem is what is left of words.” [1]",
+    lastCited: STEMMING,
+  };
+
+  test.each([
+    "where does she say that?",
+    "where exactly is that",
+    "which lecture was that in",
+    "what minute is that?",
+    "and when is that said",
+    "timestamp?",
+  ])("is what “%s” asks for", async (question) => {
+    const { calls, compose } = planFor(question, answered);
+    expect(calls).toEqual([]);
+    expect(await compose([])).toBe("Said at 02:29 in “The inverted index”: “A stem is what is left of words.” [1]");
+  });
+
+  test("¿dónde se dice eso? asks for it in Spanish", async () => {
+    expect(await planFor("¿dónde se dice eso?", answered).compose([])).toMatch(/^En 02:29 de «The inverted index» se/);
+  });
+
+  test("is not what “when was that?” asks for", () => {
+    expect(intentOf("when was that?", { isFollowUp: true })).toMatchObject({ kind: "answer", style: "quantity" });
+  });
+});

@@ -1,0 +1,35 @@
+import { momentName, quotedAt } from "../moment-name";
+import { standaloneQuestion } from "../standalone-question";
+import { answerMentions } from "../study-actions";
+import { PLAIN, type Plan, type Planning } from "./plan";
+import { searchPlan } from "./search-plan";
+
+/** Quotes where a term is said; what a search finds if nobody says all of its words. */
+export function mentionsPlan(term: string, planning: Planning): Plan {
+  const { conversation, topic } = planning;
+  return {
+    calls: [["find_mentions", { term }]],
+    compose: ([found]) =>
+      found && found.passages.length > 0
+        ? answerMentions(term, found.passages, planning)
+        : withMoment(searchPlan(standaloneQuestion(conversation.question, topic), PLAIN, planning), planning),
+  };
+}
+
+const QUOTED = /“[^”]+”\s*\[(\d+)\]/u;
+
+/** Says in an answer when its first quotation is said. */
+function withMoment(plan: Plan, planning: Planning): Plan {
+  return {
+    ...plan,
+    compose: async (lookups) => {
+      const answer = await plan.compose(lookups);
+      if (typeof answer !== "string") return answer && withMoment(answer, planning);
+      const [quotation, number] = QUOTED.exec(answer) ?? [];
+      const cited = lookups.flatMap(({ passages }) => passages).find((passage) => String(passage.number) === number);
+      if (quotation === undefined || !cited) return answer;
+      const moment = momentName(quotedAt(cited, quotation), cited, planning);
+      return answer.replace(quotation, () => `${planning.phrases.saidAt(moment)} ${quotation}`);
+    },
+  };
+}
