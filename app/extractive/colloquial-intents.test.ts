@@ -49,10 +49,10 @@ test.each(["how many lectures", "how much time do i need for the course"])("%s a
 });
 
 test.each(["what was just explained", "i zoned out, what happened", "what did he just say, wasn't listening"])(
-  "%s asks where the video is",
+  "%s asks what was said just before the video's second",
   (question) => {
     const watching = { ...material, lectureId: "index", atSeconds: 100 };
-    expect(intentOf(question, { material: watching })).toMatchObject({ kind: "moment", seconds: 100 });
+    expect(intentOf(question, { material: watching })).toMatchObject({ kind: "moment", seconds: 85, to: 100 });
   },
 );
 

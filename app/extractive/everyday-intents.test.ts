@@ -114,7 +114,7 @@ test("a question without a subject is about what was said where the video is", (
   const watching = { ...material, lectureId: "bm25", atSeconds: 100 };
   expect(intentOf("can you repeat the last thing", { material: watching })).toMatchObject({
     kind: "moment",
-    seconds: 80,
+    seconds: 85,
   });
   expect(intentOf("i missed that, what did she say", { material: watching })).toMatchObject({ kind: "moment" });
   expect(intentOf("can you repeat the last thing", { material }).kind).toBe("answer");
@@ -164,6 +164,6 @@ test("a sentence of the video is no subject", () => {
   const watching = { ...material, lectureId: "bm25", atSeconds: 100 };
   expect(intentOf("what was that last sentence", { material: watching })).toMatchObject({
     kind: "moment",
-    seconds: 80,
+    seconds: 85,
   });
 });

@@ -152,10 +152,10 @@ test.each([
   ["what did he say at 1:15 in lecture 2", material, "embeddings", 75],
   ["what happens at 0:30", watching, "embeddings", 30],
   ["minute 2", watching, "embeddings", 120],
-  ["what does she mean here?", watching, "embeddings", 75],
-  ["explain this part", watching, "embeddings", 75],
-  ["can you explain this?", watching, "embeddings", 75],
-  ["I don't understand", watching, "embeddings", 75],
+  ["what does she mean here?", watching, "embeddings", 65],
+  ["explain this part", watching, "embeddings", 65],
+  ["can you explain this?", watching, "embeddings", 60],
+  ["I don't understand", watching, "embeddings", 60],
 ])("%s asks for a moment", (question, given, lectureId, seconds) => {
   expect(intentOf(question, { material: given })).toMatchObject({ kind: "moment", lecture: { lectureId }, seconds });
 });

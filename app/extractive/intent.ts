@@ -14,7 +14,7 @@ import { asksForUsual } from "./languages/all";
 import type { SelfTopic } from "./languages/language";
 import { match, selfTopicOf, subjectOf } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
-import { MOMENT_SECONDS, momentAskedFor, sideOf } from "./moment-asked-for";
+import { momentAskedFor, sideOf, spanBack, withoutHere, type Moment } from "./moment-asked-for";
 import { partsOf, type Part } from "./parts-of-question";
 import { plainQuestion } from "./plain-question";
 
@@ -37,7 +37,8 @@ export type Intent =
   | { kind: "overview"; title: string; sections: Section[] }
   | { kind: "topics"; title: string; sections: Section[] }
   | { kind: "length"; lecture: OutlinedLecture | null }
-  | { kind: "moment"; lecture: OutlinedLecture; seconds: number }
+  | ({ kind: "moment" } & Moment)
+  | { kind: "here"; question: string; asked: Intent; at: Pick<Moment, "lecture" | "seconds"> | null }
   | { kind: "section"; section: Section }
   | { kind: "described"; described: Described }
   | { kind: "again"; how: FollowUp }
@@ -75,6 +76,7 @@ export function intentOf(
     titleOf(asked, material) ??
     (isFollowUp ? followUpOf(asked) : null) ??
     momentOf(asked, material, { isFollowUp, lastLecture }) ??
+    hereOf(asked, { material, isFollowUp, lastLecture }) ??
     (match("another", asked) ? { kind: "talk", about: "capabilities" } : null) ??
     materialOf(asked, material) ??
     severalThings(asked) ??
@@ -111,6 +113,15 @@ function momentOf(
 ): Intent | null {
   const moment = momentAskedFor(asked, material, conversation);
   return moment && { kind: "moment", ...moment };
+}
+
+/** A question about something that is said where the video is: what it names is looked for there first. */
+function hereOf(asked: string, { material = NO_MATERIAL, ...context }: Asked): Intent | null {
+  const question = withoutHere(asked);
+  if (question === null) return null;
+  const lecture = currentLecture(material);
+  const at = lecture && material.atSeconds !== null ? { lecture, seconds: material.atSeconds } : null;
+  return { kind: "here", question, asked: intentOf(question, { material, ...context }), at };
 }
 
 /** A question about the course, a lecture or a chapter itself. */
@@ -150,7 +161,7 @@ function withoutSubject(asked: string, material: Material, isFollowUp: boolean):
   }
   const current = currentLecture(material);
   if (isFollowUp || !current || material.atSeconds === null || !match("repeat", asked)) return null;
-  return { kind: "moment", lecture: current, seconds: Math.max(0, material.atSeconds - MOMENT_SECONDS) };
+  return { kind: "moment", lecture: current, ...spanBack(material.atSeconds), isNear: true };
 }
 
 const MAX_NAME_WORDS = 3; // "the second lecture"

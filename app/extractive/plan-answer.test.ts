@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lookup, material, passage, planFor } from "../../tests/setup/planned-answer";
 
 const STEMMING = passage(
@@ -56,12 +56,54 @@ test("a length is told from the list of lectures", async () => {
   expect(await compose([])).toBe("“The inverted index” is 4 minutes long. (04:00)");
 });
 
-test("what is said at a time is read there, and only the sentences of that time are quoted", async () => {
-  const { calls, compose } = planFor("what does she mean here?");
-  expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 130, to: 150 }]]);
+describe("what is said at a time", () => {
   const sentences = Array.from({ length: 6 }, (_, index) => `This is the sentence number ${index}.`);
-  const text = await compose([lookup(0, [passage(4, sentences.join(" "))])]);
-  expect(text).toBe("Said at 02:10: “This is the sentence number 1. This is the sentence number 2.” [4]");
+  const read = [lookup(0, [passage(4, sentences.join(" "))])];
+
+  test("is read there, and only the sentences of that time are quoted", async () => {
+    const { calls, compose } = planFor("what is said at 2:10?");
+    expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 130, to: 150 }]]);
+    expect(await compose(read)).toBe(
+      "Said at 02:10: “This is the sentence number 1. This is the sentence number 2.” [4]",
+    );
+  });
+
+  test.each([
+    [
+      "what does she mean here?",
+      120,
+      140,
+      "Said at 02:00: “This is the sentence number 0. This is the sentence number 1.” [4]",
+    ],
+    ["what did she just say?", 115, 130, "Said at 02:00: “This is the sentence number 0.” [4]"],
+  ])("“%s” is near the video's second, which a student has heard", async (question, from, to, text) => {
+    const { calls, compose } = planFor(question);
+    expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from, to }]]);
+    expect(await compose(read)).toBe(text);
+  });
+});
+
+describe("a question about what it names “here”", () => {
+  const near = passage(1, "A root is what is left of words.", { start_seconds: 110, end_seconds: 130 });
+
+  test("is searched without “here”, in the lecture that is watched first", async () => {
+    const { calls, compose } = planFor("what is meant by a root here?");
+    expect(calls).toEqual([["search_course", { query: "what is meant by a root" }]]);
+    const elsewhere = passage(2, "A root holds up a flower.", { lecture: "embeddings", score: 2 });
+    expect(await compose([lookup(0, [elsewhere, near])])).toBe("“A root is what is left of words.” [1]");
+  });
+
+  test("is answered with what is said there if nothing is found", async () => {
+    const nothing = passage(3, "We cut text into tokens.", { similarity: 0.14, coverage: 0 });
+    const plan = await planFor("what does the gizmo mean here").compose([lookup(0, [nothing])]);
+    expect(plan).toMatchObject({ calls: [["read_moment", { lecture: "inverted-index", from: 120, to: 140 }]] });
+  });
+
+  test("is only searched on the page of a course", async () => {
+    const { calls, compose } = planFor("what does the gizmo mean here", {}, { ...material, lectureId: null });
+    expect(calls).toEqual([["search_course", { query: "what does the gizmo mean" }]]);
+    expect(await compose([lookup(0, [])])).toMatch(/^I couldn't find/);
+  });
 });
 
 test("an overview quotes one sentence of each chapter, cited", async () => {

@@ -23,6 +23,12 @@ export function planAnswer(intent: Intent, planning: Planning): Plan {
       return say(length(intent.lecture, planning));
     case "moment":
       return momentPlan(intent, planning);
+    case "here":
+      return planAnswer(intent.asked, {
+        ...planning,
+        here: intent.at,
+        conversation: { ...conversation, question: intent.question },
+      });
     case "overview":
     case "topics":
       return outlinePlan(intent, planning);

@@ -6,10 +6,15 @@ export const MINUTE = String.raw`(?:(?:(?:at|in|on|around|about)\s+)?(?:what|whi
 const WHEN = String.raw`(?:where|when|${MINUTE})(?:\s+exactly)?(?:\s+in\s+(?:the|this|which)\s+(?:lecture|video|course|class))?`;
 export const SPEAKER = String.raw`(?:(?:(?:the|this|our)\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?)|they|we|you|he|she)`;
 
+/** What a lecturer just said or showed, named by its kind only. */
+const POINTED =
+  "(?:thing|word|number|name|sentence|part|bit|term|formula|equation|graph|picture|slide|step|example|symbol|letter|value|figure|diagram|line|point|statement|sign)";
+const JUST = String.raw`\s+(?:again|there|just\s+(?:now|then)|about)`;
+
 /** Questions for a place in the course, or about what is said at one. */
 export const EN_PLACES = {
   mentions: [
-    /^what\s+(?:do(?:es)?|did)\s+(?:(?:he|she|they|we|you)|(?:the|this)\s+(?:\w+\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?|class))(?:\s+\d+)?\s+(?:say|tell(?:\s+(?:us|me))?|mention)\s+about\s+(.+)$/iu,
+    /^what\s+(?:do(?:es)?|did|is|was)\s+(?:(?:he|she|they|we|you)|(?:the|this)\s+(?:\w+\s+)?(?:lectures?|course|lecturer|teacher|speaker|prof(?:essor)?|instructor|presenter|narrator|tutor|author|videos?|class))(?:\s+\d+)?\s+(?:just\s+)?(?:say(?:ing)?|tell(?:ing)?(?:\s+(?:us|me))?|mention(?:ing)?|explain(?:ing)?)\s+about\s+(.+)$/iu,
     new RegExp(
       `^${WHEN}\\s+(?:do|does|did)\\s+${SPEAKER}\\s+(?:first\\s+|start\\s+to\\s+)?(?:(?:talk|speak)s?\\s+(?:about|of)|say|(?:explain|introduce|mention|define|discuss|cover|describe|present|show|bring\\s+up|go\\s+over|get\\s+to|come\\s+to)s?)\\s+(.+)$`,
       "iu",
@@ -27,7 +32,7 @@ export const EN_PLACES = {
   ],
   precedes: /\b(?:before|precedes)\b/iu,
   partOfCourse: /\b(?:chapters?|sections?|parts?)(?:\s+(?:on|about|called|of))?\b/iu,
-  repeat: [/\b(?:repeat|again|last|just|here|now|this|that)\b/iu],
+  repeat: [/\b(?:repeat|rephrase|again|last|just|here|now|this|that)\b/iu],
   navigation: [
     /^(?:in\s+)?(?:which|what)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:covers?|explains?|discuss(?:es)?|talks?\s+about|mentions?|introduces?|deals?\s+with|teach(?:es)?|has|is\s+(?:about|on)|are\s+about|(?:do(?:es)?|did)\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|is|are|was|were)\s+(.+?)(?:\s+(?:in|covered|explained|discussed|introduced|mentioned|taught|about))?$/iu,
     /^(?:where|when)\s+(?:do|does|did)\s+(?:he|she|they|you|we|the\s+\w+)\s+(?:start|begin)(?:\s+(?:with|on|talking\s+about|to\s+talk\s+about|explaining))?\s+(.+)$/iu,
@@ -49,8 +54,57 @@ export const EN_PLACES = {
   end: /^(?:the\s+)?(?:very\s+)?(?:end(?:ing)?|summary|recap|conclusions?|wrap[\s-]?up|closing|last\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
   place:
     /^(?:the\s+)?(?:thing|part|bit|story|example|place|moment)\s+(?:where\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|with|about|on|where|of)\s+(?:the\s+)?|\s+(?:bit|part|thing|section|example|passage|stuff|explanation)$/iu,
-  here: [
-    /\b(?:sa(?:y|ys|ying|id)|mean(?:s|t|ing)?|talk\w*|explain\w*|happen\w*|going\s+on|show\w*|understand|get|this|that|happens)\b.*\s(?:right\s+)?(?:here|just\s+now|right\s+now|at\s+this\s+(?:point|moment|time))$/iu,
-    /^(?:what\s+(?:did|does|has)\s+(?:he|she|they|the\s+\w+)\s+(?:just\s+)?(?:said|say|mean)(?:\s+(?:by\s+)?(?:this|that))?|explain\s+this(?:\s+(?:part|bit|section|slide|step))?|i\s+(?:don['’]?t|do\s+not|can['’]?t|didn['’]?t)\s+(?:really\s+)?(?:get|understand|follow)\s+(?:this|that|the\s+last)\s+(?:part|bit|section|slide|step)|what\s+(?:is|are)\s+(?:he|she|they|you)\s+(?:saying|talking\s+about|explaining|doing)|what\s+was\s+(?:that|just\s+(?:said|explained|shown))|(?:sorry\s+)?i\s+(?:zoned\s+out|was\s+(?:not\s+listening|distracted)|got\s+distracted)(?:[\s,.]+what\s.*)?|what\s+(?:does|did)\s+(?:this|that)\s+mean)$/iu,
+  saidHere: [
+    /\b(?:sa(?:y|ys|ying|id)|mean(?:s|t|ing)?|talk\w*|explain\w*|happen\w*|going\s+on|show\w*|understand|get|this|that|happens)\b.*\s(?:right\s+)?(?:here|now|at\s+this\s+(?:point|moment|time))$/iu,
   ],
+  here: [
+    new RegExp(
+      `^(?:(?:sorry\\s+)?i\\s+(?:(?:got|am)\\s+lost|(?:zoned|spaced)\\s+out|got\\s+distracted)[\\s,.]+)?(?:explain\\s+this(?:\\s+(?:part|bit|section|slide|step))?|i\\s+(?:don['’]?t|do\\s+not|cannot|can['’]?t|didn['’]?t|did\\s+not)\\s+(?:really\\s+)?(?:get|understand|follow)\\s+(?:this|that|the\\s+last)\\s+(?:part|bit|section|slide|step)|(?:what|who|which\\s+\\w+)\\s+(?:is|are)\\s+${SPEAKER}\\s+(?:saying|talking\\s+about|explaining|doing|referring\\s+to|showing)(?:\\s+(?:here|(?:right\\s+)?now))?|what\\s+does\\s+this\\s+mean|what\\s+is\\s+(?:going\\s+on|happening)(?:\\s+(?:here|(?:right\\s+)?now))?)$`,
+      "iu",
+    ),
+  ],
+  back: [
+    new RegExp(
+      `^(?:what|why|how)\\s+(?:do|does|did|was|has|have|had)\\s+${SPEAKER}\\s+(?:just\\s+)?(?:say(?:ing)?|said|mean(?:t|ing)?|explain(?:ed|ing)?|mention(?:ed)?|show(?:n|ed)?|do(?:ne|ing)?)(?:\\s+(?:by\\s+)?(?:this|that|it|there))?(?:${JUST})?$`,
+      "iu",
+    ),
+    new RegExp(
+      `^what\\s+(?:was|is|were|has)\\s+(?:just\\s+)?(?:being\\s+|been\\s+)?(?:said|explained|shown|mentioned)(?:${JUST})?$`,
+      "iu",
+    ),
+    new RegExp(
+      `^(?:explain|repeat|rephrase|say|tell\\s+me)\\s+(?:again\\s+)?what\\s+(?:was\\s+(?:just\\s+)?|${SPEAKER}\\s+(?:has\\s+)?(?:just\\s+)?)(?:said|say|says|explained|shown|mentioned|meant)(?:${JUST})?$`,
+      "iu",
+    ),
+    new RegExp(
+      `^(?:wait\\s+)?what\\s+(?:was|were)\\s+(?:that|those)(?:\\s+(?:about|last|${POINTED}s?))*(?:${JUST})?$`,
+      "iu",
+    ),
+    new RegExp(
+      `^(?:sorry\\s+)?i\\s+(?:just\\s+)?(?:missed|lost|(?:did\\s+not|didn['’]?t|do\\s+not|don['’]?t|could\\s+not|couldn['’]?t|cannot)\\s+(?:really\\s+|quite\\s+)?(?:catch|hear|get|understand|follow))\\s+(?:that|this|it|what\\s+(?:was\\s+|${SPEAKER}\\s+)(?:just\\s+)?(?:said|saying|says?|meant|explained)|the\\s+last\\s+${POINTED})(?:[\\s,.;]+(?:what|can|could)\\s.*)?$`,
+      "iu",
+    ),
+    /^(?:sorry\s+)?i\s+(?:zoned\s+out|spaced\s+out|fell\s+asleep|was\s+(?:not\s+(?:listening|paying\s+attention|there)|distracted|away|asleep)|got\s+(?:distracted|lost))(?:[\s,.]+(?:and\s+)?(?:what|can|could)\s(?!is\b|are\b).*)?$/iu,
+    /^(?:what\s+did\s+i\s+just\s+miss|what\s+just\s+happened|what\s+does\s+that\s+mean|what\s+did\s+(?:that|this)\s+mean|(?:go|jump|skip)\s+back(?:\s+an?\s+(?:bit|little))?|rewind(?:\s+an?\s+(?:bit|little))?)$/iu,
+  ],
+  pointed: [
+    new RegExp(
+      `^(?:what\\s+(?:was|is)\\s+|(?:can|could)\\s+you\\s+)?(?:please\\s+)?(?:repeat\\s+|rephrase\\s+|explain\\s+|say\\s+)?the\\s+last\\s+${POINTED}(?:\\s+(?:that\\s+)?(?:was|were|${SPEAKER})(?:\\s+just)?(?:\\s+(?:said|say|explained|mentioned|talked\\s+about))?)?(?:\\s+again)?$`,
+      "iu",
+    ),
+    new RegExp(
+      `^(?:what|how|why)\\s+(?:is|was|does|did|do|are|were)\\s+(?:this|that|these|those)\\s+(?:last\\s+)?${POINTED}s?(?:\\s+(?:mean|stand\\s+for|show|tell(?:\\s+(?:me|us))?|do|say|for|about|called))?$`,
+      "iu",
+    ),
+  ],
+  ago: [
+    /\b(\d{1,3}|an?|one|two|three|four|five|six|(?:a\s+)?couple(?:\s+of)?|(?:a\s+)?few)\s+(seconds?|secs?|minutes?|mins?|moments?)\s+(?:ago|earlier|back)$/iu,
+    /^(?:(?:can\s+you\s+)?(?:go|jump|skip)\s+back|rewind)\s+(?:by\s+)?(\d{1,3}|an?|one|two|three|four|five|six|(?:a\s+)?couple(?:\s+of)?|(?:a\s+)?few)\s+(seconds?|secs?|minutes?|mins?)$/iu,
+  ],
+  lately: [
+    /\b(?:in|during|over|from|of)\s+the\s+(?:last|past)\s+(?:(\d{1,3}|one|two|three|four|five|six|couple(?:\s+of)?|few)\s+)?(seconds?|secs?|minutes?|mins?)$/iu,
+  ],
+  people:
+    /\b(?:the\s+)?(?:teacher|lecturer|prof(?:essor)?|speaker|instructor|presenter|narrator|guy|lady|woman|man|he|she|they)\b/iu,
+  hereWords: /[\s,]+(?:right\s+)?(?:here|at\s+this\s+(?:point|moment|time))$/iu,
 } as const satisfies Partial<QuestionPatterns>;

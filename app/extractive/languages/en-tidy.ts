@@ -66,7 +66,7 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   [/[\s,]+for\s+(?:me|us)$/iu, ""],
   [/\bteh\b/giu, "the"],
   [
-    /^(?:(?:hi|hey|hello|good\s+(?:morning|afternoon|evening)|ok(?:ay)?|so|well|um+|uh+|sorry|yo|quick question|question|and|but|wait|hmm+|huh|hold on|one sec)[\s,:!?.–-]+)+(?=\S+\s+\S)/iu,
+    /^(?:(?:hi|hey|hello|good\s+(?:morning|afternoon|evening)|ok(?:ay)?|so|well|um+|uh+|sorry|yo|quick question|question|and|but|wait|hm+|huh|a+h+|o+h+|(?:right|alright|yeah|yes|no)(?=[,.!])|hold on|one sec|(?:go|jump|skip|scroll)\s+back(?:\s+an?\s+(?:bit|little|second))?)[\s,:!?.–-]+)+(?=\S+\s+\S)/iu,
     "",
   ],
   [

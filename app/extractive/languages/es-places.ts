@@ -21,8 +21,24 @@ export const ES_PLACES = {
   beginning: /^(?:el\s+|la\s+)?(?:principio|inicio|comienzo|introducción)\s+(?:del?|en)\s+(.+)$/iu,
   end: /^(?:el\s+|la\s+)?(?:final|fin|resumen|conclusi(?:ón|ones)|cierre)\s+(?:del?|en)\s+(.+)$/iu,
   place: /^(?:la\s+parte|lo|el\s+ejemplo)\s+(?:de|sobre)\s+(?:l[ao]s?\s+|el\s+)?/iu,
+  saidHere: [],
   here: [
-    /(?<!\p{L})(?:aquí|ahora(?:\s+mismo)?|en\s+este\s+(?:punto|momento|minuto))$/iu,
-    /^¿?(?:(?:no\s+entiendo|explica(?:me)?|explícame|qué\s+significa)\s+est[ae]\s+(?:parte|trozo|punto)|qué\s+(?:está\s+diciendo|acaba\s+de\s+decir))$/iu,
+    /^¿?(?:de\s+)?qué\s+(?:(?:dice|explica|habla|pasa|significa|quiere\s+decir)n?|está(?:n)?\s+(?:pasando|diciendo|hablando|explicando))(?:\s+(?:ella|él|esto|eso|el\s+profesor|la\s+profesora))?\s+(?:aquí|ahora(?:\s+mismo)?|en\s+este\s+(?:punto|momento|minuto))$/iu,
+    /^¿?(?:(?:no\s+entiendo|explica(?:me)?|explícame|qué\s+significa)\s+est[ae]\s+(?:parte|trozo|punto)|(?:de\s+)?qué\s+está(?:n)?\s+(?:diciendo|hablando|explicando))$/iu,
   ],
+  back: [
+    /^¿?(?:perdón[\s,]+)?(?:(?:de\s+)?qué\s+(?:acaba(?:n)?\s+de\s+\p{L}+|(?:ha|han)\s+(?:dicho|explicado|pasado)|dijo|dijeron|explicó|pasó|fue\s+eso|era\s+eso|significa\s+eso|se\s+(?:acaba\s+de\s+decir|ha\s+dicho|dijo)|me\s+acabo\s+de\s+perder)|(?:puedes\s+|podrías\s+)?rep(?:ite|íte|etir|etír)\p{L}*(?:\s+(?:eso|esto|por\s+favor|lo\s+último|la\s+última\s+\p{L}+))*|no\s+(?:(?:lo|te|la)\s+)?(?:he\s+)?(?:oído|escuchado|entendido|oí|escuché|entendí|pillé|pillado|seguí)(?:\s+(?:eso|esto|bien|lo\s+último|lo\s+que\s+.{1,30}))?|me\s+(?:he\s+)?(?:distraído|distraje|despistado|despisté|perdí|perdido)(?:[\s,.]+(?:eso|esto|qué\s.*))?|(?:dilo|explícalo)\s+(?:otra\s+vez|de\s+nuevo)|otra\s+vez|lo\s+último|vuelve\s+atrás)$/iu,
+  ],
+  pointed: [
+    /^¿?(?:qué|cómo|por\s+qué)\s+(?:es|era|significa|quiere\s+decir|hace)\s+(?:es[ea]|est[ea]|aquel|aquella)\s+(?:número|palabra|frase|fórmula|símbolo|letra|gráfic[oa]|término|valor|ejemplo|nombre)$/iu,
+  ],
+  ago: [
+    /(?<!\p{L})hace\s+(\d{1,3}|una?|unos|unas|dos|tres|cuatro|cinco|seis)\s+(segundos?|minutos?|momento)$/iu,
+    /^(?:vuelve|retrocede)\s+(\d{1,3}|una?|dos|tres|cuatro|cinco|seis)\s+(segundos?|minutos?)(?:\s+atrás)?$/iu,
+  ],
+  lately: [
+    /(?<!\p{L})(?:en|durante|de)\s+(?:el|los|las)\s+(?:último|últimos)\s+(?:(\d{1,3}|dos|tres|cuatro|cinco|seis)\s+)?(segundos?|minutos?)$/iu,
+  ],
+  people: /(?<!\p{L})(?:(?:el|la)\s+)?(?:profesora?|profe|ponente|él|ella|ellos)(?!\p{L})/iu,
+  hereWords: /[\s,]+(?:aquí|en\s+este\s+(?:punto|momento|minuto))$/iu,
 } as const satisfies Partial<QuestionPatterns>;

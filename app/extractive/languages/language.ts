@@ -65,6 +65,20 @@ export type AnswerLanguage = {
     asks: RegExp;
     /** A question about what is said where the video is. */
     here: readonly RegExp[];
+    /** The same if it names nothing besides. */
+    saidHere: readonly RegExp[];
+    /** A question about what was just said. */
+    back: readonly RegExp[];
+    /** "What does that number mean", of what was just said. */
+    pointed: readonly RegExp[];
+    /** "Two minutes ago", with the number and the unit as groups. */
+    ago: readonly RegExp[];
+    /** "In the last two minutes", with the same groups. */
+    lately: readonly RegExp[];
+    /** The words for where the video is, at the end of a question. */
+    hereWords: RegExp;
+    /** Who talks in a lecture: "the teacher", "she". */
+    people: RegExp;
     /** "I don't get it". */
     another: readonly RegExp[];
     /** A request for an example, of the first group if it matched. */

@@ -4,7 +4,7 @@ import { composeAnswer, quotation } from "../compose-answer";
 import type { Intent, Talk } from "../intent";
 import { keySentences } from "../key-sentences";
 import type { Section } from "../material";
-import { MOMENT_SECONDS } from "../moment-asked-for";
+import { MOMENT_SECONDS, type Moment } from "../moment-asked-for";
 import { withEllipses } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { isCommonplace, pickEvenly } from "../section-titles";
@@ -30,27 +30,36 @@ export function length(lecture: { title: string; durationMs: number } | null, { 
   return phrases.courseLength(material.lectures.length, minutes(total));
 }
 
-/** Quotes what is said at a time. */
-export function momentPlan({ lecture, seconds }: Extract<Intent, { kind: "moment" }>, { phrases }: Planning): Plan {
+/** Quotes what is said at a time, or where the video is: then from the first sentence that is mostly said there. */
+export function momentPlan({ lecture, seconds, to, isNear }: Moment, { phrases }: Planning): Plan {
   return {
-    calls: [["read_moment", { lecture: lecture.lectureId, from: seconds, to: seconds + MOMENT_SECONDS }]],
+    calls: [["read_moment", { lecture: lecture.lectureId, from: seconds, to }]],
     compose: ([found]) => {
-      const text = quoteBetween(found?.passages ?? [], seconds, seconds + MOMENT_SECONDS);
-      return text === null ? null : `${phrases.saidAt(formatTimestamp(seconds))} ${text}`;
+      const quoted = quoteBetween(found?.passages ?? [], seconds, to, isNear);
+      return quoted && `${phrases.saidAt(formatTimestamp(isNear ? quoted.start : seconds))} ${quoted.text}`;
     },
   };
 }
 
-/** Quotes the sentences that are said between two seconds. */
-function quoteBetween(passages: readonly FoundPassage[], from: number, to: number): string | null {
+/** Quotes the sentences that are said between two seconds, or with `isMostly` those of which most is. */
+function quoteBetween(
+  passages: readonly FoundPassage[],
+  from: number,
+  to: number,
+  isMostly = false,
+): { text: string; start: number } | null {
   const quotes = passages.flatMap((passage) => {
-    const within = timedSentences(passage).filter(({ start, end }) => end > from && start < to);
+    const within = timedSentences(passage).filter(
+      ({ start, end }) => (isMostly ? (start + end) / 2 : end) > from && start < to,
+    );
     const [first, last] = [within[0], within.at(-1)];
     if (!first || !last) return [];
     const text = within.map((sentence) => sentence.text).join(" ");
-    return [quotation(withEllipses({ text, opens: first.opens, ends: last.ends }), passage.number)];
+    const quoted = quotation(withEllipses({ text, opens: first.opens, ends: last.ends }), passage.number);
+    return [{ text: quoted, start: first.start }];
   });
-  return quotes.length > 0 ? quotes.join(" ") : null;
+  const [first] = quotes;
+  return first ? { text: quotes.map(({ text }) => text).join(" "), start: first.start } : null;
 }
 
 /** Quotes a sentence of each section, or lists the sections. */
@@ -106,7 +115,7 @@ export function sectionPlan(section: Section, planning: Planning): Plan {
     compose: async ([found]) => {
       const passages = found?.passages ?? [];
       if (passages.length === 0) return null;
-      const opening = quoteBetween(passages, from + 1, from + MOMENT_SECONDS);
+      const opening = quoteBetween(passages, from + 1, from + MOMENT_SECONDS)?.text ?? null;
       if (opening === null) return null;
       const time = formatTimestamp(from);
       const begins = section.kind === "chapter" ? phrases.begins(title, lecture.title, time) : phrases.saidAt(time);

@@ -1,5 +1,5 @@
 import type { AnswerLanguage } from "../languages/language";
-import type { Material, Section } from "../material";
+import type { Material, OutlinedLecture, Section } from "../material";
 import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
 import type { EmbedTexts } from "../score-sentences";
 
@@ -21,6 +21,8 @@ export type Planning = {
   topic: string | undefined;
   /** Whether the question can only be understood with the previous answer. */
   leans: boolean;
+  /** Where the video is, if the question is about what is said there. */
+  here?: { lecture: OutlinedLecture; seconds: number } | null;
   material: Material;
   phrases: AnswerLanguage["phrases"];
   embed: EmbedTexts;

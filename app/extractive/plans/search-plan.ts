@@ -8,6 +8,7 @@ import { withHeadings } from "../headings";
 import type { AnswerIntent } from "../intent";
 import { isCovered, mayAnswer } from "../is-covered";
 import { firstLectureId, type Material, type Section } from "../material";
+import { spanAround } from "../moment-asked-for";
 import { isInOtherScript } from "../other-script";
 import type { FoundPassage } from "../read-prompt";
 import { inScope } from "../scope";
@@ -16,7 +17,7 @@ import { selectSentences, type Quote, type Unwanted } from "../select-sentences"
 import { asSearched, correction } from "./corrected-question";
 import { describedPlan } from "./described-plan";
 import { withNearQuestions } from "./good-questions";
-import { sectionPlan } from "./material-plans";
+import { momentPlan, sectionPlan } from "./material-plans";
 import { readSection, type Plan, type Planning } from "./plan";
 
 /** Searches a question and quotes the sentences that answer it. */
@@ -40,7 +41,10 @@ export function searchPlan(
         const described = describedBy(meant.query, planning.material);
         if (described) return describedPlan(described, planning);
         const titled = chapterAskedFor(meant.intent, meant.query, planning.material);
-        return titled ? sectionPlan(titled, planning) : refusal(meant.query, found?.passages ?? [], planning);
+        if (titled) return sectionPlan(titled, planning);
+        if (planning.here)
+          return momentPlan({ ...planning.here, ...spanAround(planning.here.seconds), isNear: true }, planning);
+        return refusal(meant.query, found?.passages ?? [], planning);
       }
       return `${correction([{ found, query }], planning)}${opening}${text}`;
     },
@@ -124,7 +128,7 @@ export async function answerFrom(
   planning: Planning,
   unwanted: Unwanted = {},
 ): Promise<string | null> {
-  const { embed, conversation, leans } = planning;
+  const { embed, conversation, leans, here } = planning;
   // A question that needed the conversation's words is about what the conversation is about.
   const isOwn = !leans || question === conversation.question;
   const isDoubtful = isOwn && !isCovered(found, question) && !isTitled(question, found, planning.material);
@@ -135,7 +139,12 @@ export async function answerFrom(
     { kind: "answer", style, subject: subject || question },
     passages,
     embed,
-    { isFollowUp: !isOwn, isDoubtful, ...unwanted },
+    {
+      isFollowUp: !isOwn,
+      isDoubtful,
+      near: here ? { question: "", lecture: here.lecture.lectureId, seconds: here.seconds } : undefined,
+      ...unwanted,
+    },
   );
   if (quotes.length === 0) return null;
   const text = composeAnswer(quotes);
@@ -147,9 +156,11 @@ export function passagesInScope(
   question: string,
   { style, subject }: AnswerIntent,
   found: readonly FoundPassage[],
-  { material }: Planning,
+  { material, here }: Planning,
 ) {
-  return inScope(withHeadings(withTitles(question, found, material), material), {
+  const said = found.filter(({ lecture }) => lecture === here?.lecture.lectureId);
+  const passages = said.length > 0 ? said : found;
+  return inScope(withHeadings(withTitles(question, passages, material), material), {
     firstLectureId: firstLectureId(material),
     isDefinition: style === "definition",
     subject,
