@@ -19,7 +19,7 @@ import { getSessions, startSession, type SigningIn } from "./sessions.server";
 type Deps = Pick<Context, "sql" | "sessionSecrets">;
 
 /** Shorter than an invitation's time: the link opens an account that exists. A weekend fits in. */
-export const PASSWORD_LINK_DAYS = 2;
+const PASSWORD_LINK_DAYS = 2;
 
 /** A new link with which a user sets a password. It is shown only once: only the hash of its token is stored. */
 export type PasswordLink = { name: string; path: string; expiresAt: Date };
