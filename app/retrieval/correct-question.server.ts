@@ -5,11 +5,12 @@ import { editDistance } from "~/text/edit-distance";
 import { stem } from "~/text/stem";
 import { tokenize, wordsAsWritten } from "~/text/tokenize";
 import { wholeWord } from "~/text/whole-word";
+import { writtenNames } from "~/text/written-names";
 import type { Sql } from "~db/connect.server";
 import { courseTerms, textWithTerm, unsaidWords } from "~db/vocabulary.server";
 
 const MIN_LENGTH = 4;
-/** Shorter words may be anything; one without a vowel lacks a letter. */
+/** Shorter words may be anything; one without a vowel lacks one: "lst" is "list". */
 const WITHOUT_VOWEL = /^[bcdfghjklmnpqrstvwxz]{3}$/u;
 /** Letters that an abbreviation leaves out of a stem at least: "params" of "paramet". */
 const LEFT_OUT = 2;
@@ -71,10 +72,12 @@ export async function correctQuestion(
   const terms = [...new Set([...said, ...[...ofTitles].filter((term) => initials.has(term.charAt(0)))])];
   const textOf: TextOf = async (term, followedBy) =>
     `${await textWithTerm(sql, reader, courseId, { term, followedBy })}${ofTitles.has(term) ? `\n${titled}` : ""}`;
+  const names = writtenNames(asked);
   let text = asked;
   for (const word of unsaid) {
     const before = written[written.indexOf(word) - 1];
-    const meant = nearestAsking(word.toLowerCase()) ?? (await nearestSaid(word.toLowerCase(), before, terms, textOf));
+    const typed = { word: word.toLowerCase(), before, isName: names.has(word) };
+    const meant = nearestAsking(typed) ?? (await nearestSaid(typed, terms, textOf));
     if (meant !== null) text = text.replace(wholeWord(word, "gu"), meant);
   }
   return text;
@@ -88,7 +91,16 @@ const isDoubtful = (word: string) =>
   (word.length >= MIN_LENGTH || WITHOUT_VOWEL.test(word)) &&
   !NOTATION.test(word) &&
   !CONTRACTIONS.test(word) &&
-  !isCommonWord(word.toLowerCase());
+  !isFormOfCommonWord(word.toLowerCase());
+
+/** Returns whether a word has a form that is a common word: "lowercased" of "lowercase", "compress" of "compressed". */
+function isFormOfCommonWord(word: string): boolean {
+  if (isCommonWord(word) || (word.endsWith("ed") && isCommonWord(word.slice(0, -1)))) return true;
+  const base = word.replace(/e$/u, "");
+  // "Traine" and "retriev" have too many or too few letters, and "scann" would double its last one only before an ending.
+  const isMistyped = isCommonWord(base === word ? `${word}e` : base) || /([^ls])\1$/u.test(word);
+  return !isMistyped && ["ed", "ing", "ion"].some((ending) => isCommonWord(`${base}${ending}`));
+}
 
 /** Long words that questions are asked with, whatever they are about. */
 const ASKING =
@@ -96,8 +108,12 @@ const ASKING =
     " ",
   );
 
+/** A word as typed, in lower case, and the one before it. `isName`: whether it is written as a name. */
+type Typed = { word: string; before: string | undefined; isName: boolean };
+
 /** Returns the word for asking that was probably meant, or null. */
-function nearestAsking(word: string): string | null {
+function nearestAsking({ word, isName }: Typed): string | null {
+  if (isName) return null;
   const most = word.length >= TWO_ERRORS - 1 ? 2 : 1;
   return ASKING.find((asking) => word[0] === asking[0] && editDistance(word, asking, most) <= most) ?? null;
 }
@@ -105,14 +121,13 @@ function nearestAsking(word: string): string | null {
 /** Returns text of the course that has a stem and, if one is given, another directly behind it. */
 type TextOf = (term: string, followedBy?: string) => Promise<string>;
 
-/** Returns the word of the course that was probably meant, as the course writes it. */
+/** Returns the word of the course that was probably meant, as the course writes it. A name can only mean another name. */
 async function nearestSaid(
-  word: string,
-  before: string | undefined,
+  { word, before, isName }: Typed,
   terms: readonly string[],
   textOf: TextOf,
 ): Promise<string | null> {
-  const full = abbreviated(word, terms);
+  const full = isName ? null : abbreviated(word, terms);
   if (full !== null) return inNumberOf(word, formsOf(full, await textOf(full)));
   const apart = await writtenApart(word, terms, textOf);
   if (apart !== null) return apart;
@@ -126,7 +141,9 @@ async function nearestSaid(
   let best: { form: string; distance: number } | null = null;
   for (const { term } of near) {
     const text = await textOf(term);
+    const names = isName ? new Set([...writtenNames(text)].map((name) => name.toLowerCase())) : null;
     for (const form of new Set(formsOf(term, text))) {
+      if (names?.has(form) === false || (WITHOUT_VOWEL.test(word) && withoutVowels(form) !== word)) continue;
       const asWritten = editDistance(word, form, most + 2);
       // The form that is written most alike decides between forms of one word.
       const distance =
@@ -139,12 +156,15 @@ async function nearestSaid(
   return best?.form ?? null;
 }
 
-/** Returns whether a word is a term with another word behind it: "lowercase" is no typing error of "lower". */
+/** "gpt" lacks no vowel of "gets". */
+const withoutVowels = (word: string) => word.replace(/[aeiouy]/gu, "");
+
+/** Returns whether a word is a term with another word behind it: "lowercased" is no typing error of "lower". */
 const isCompound = (word: string, term: string) =>
   term.length >= MIN_LENGTH &&
   word.length >= term.length + MIN_LENGTH &&
   word.startsWith(term) &&
-  isCommonWord(word.slice(term.length));
+  isFormOfCommonWord(word.slice(term.length));
 
 /** Returns the two words that the course says one after the other and that were typed as one: "stop words" of "stopword". */
 async function writtenApart(word: string, terms: readonly string[], textOf: TextOf): Promise<string | null> {

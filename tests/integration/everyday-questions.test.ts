@@ -28,6 +28,7 @@ test.each([
   ["how does conrastive lerning work", "how does contrastive learning work"],
   ["whats a stopword", "whats a stop words"],
   ["explane the dot prodct", "explain the dot product"],
+  ["how does HNWS work", "how does hnsw work"],
 ])("%s is searched as %s", async (question, meant) => {
   expect(await correctQuestion({ courseId: "search-101", question }, { sql, reader: ANYONE })).toBe(meant);
 });
@@ -41,6 +42,10 @@ test.each([
   "how do i use it in postgres", // not "porter"
   "why do we lowercase everything", // not "lower"
   "what is the sqrt of two", // not "sort"
+  "how many parameters does gpt-4 have", // not "gets"
+  "how does gpt work",
+  "how do you compress a postings list", // not "compares"
+  "why must it be lowercased", // not "lowers"
   "😀",
   "",
 ])("%j is searched as it is", async (question) => {
