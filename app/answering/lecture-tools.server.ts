@@ -10,6 +10,7 @@ import {
   withoutAddresses,
 } from "~/conversation/tool-output";
 import type { Passage } from "~/course/passage";
+import { isCovered } from "~/extractive/is-covered";
 import { isOnlyElsewhere } from "~/extractive/scope";
 import type { AddedLookup } from "./added-lookups";
 import { AnswerLookups } from "./answer-lookups.server";
@@ -81,15 +82,9 @@ function searchTool(
       const searched = answer.run(() => {
         if (++searches > MAX_SEARCHES) return `An answer may search ${MAX_SEARCHES} times. Answer from what was found.`;
         if (lecture !== undefined && !answer.find(lecture)) return answer.unknownLecture(lecture);
-        // Few questions have typing errors or are in another language: the search does not wait to know.
-        const found = search(query, lecture ?? null);
-        found.catch(() => {}); // reported where it is awaited
-        return understand(query).then((understood) => {
-          meant = understood;
-          return withDefined(
-            understood.question === query ? found : search(understood.question, lecture ?? null),
-            defined,
-          );
+        return searchAsMeant(query, (text) => search(text, lecture ?? null), understand).then((found) => {
+          meant = found.meant;
+          return withDefined(found.passages, defined);
         });
       }, call);
       // Numbered after the passages of this search, and before those of the next.
@@ -109,9 +104,30 @@ function searchTool(
   });
 }
 
+/**
+ * Searches a query as it is meant. If it finds nothing about it, tries the synonyms that the lectures say for words that
+ * they do not.
+ */
+async function searchAsMeant(
+  query: string,
+  search: (query: string) => Promise<Passage[]>,
+  understand: (query: string) => Promise<Understood>,
+): Promise<{ meant: Understood; passages: Passage[] }> {
+  // Few questions have typing errors or are in another language: the search does not wait to know.
+  const typed = search(query);
+  typed.catch(() => {}); // reported where it is awaited
+  const meant = await understand(query);
+  const passages = await (meant.question === query ? typed : search(meant.question));
+  if (meant.rephrased === undefined || isCovered(passages, meant.question)) return { meant, passages };
+  const rephrased = await search(meant.rephrased);
+  return isCovered(rephrased, meant.rephrased)
+    ? { meant: { ...meant, question: meant.rephrased }, passages: rephrased }
+    : { meant, passages };
+}
+
 /** Adds the passages where terms are explained to those that a search found. */
-async function withDefined(found: Promise<Passage[]>, defined: Promise<Definition[]>): Promise<Passage[]> {
-  const [passages, definitions] = await Promise.all([found, defined]);
+async function withDefined(passages: Passage[], defined: Promise<Definition[]>): Promise<Passage[]> {
+  const definitions = await defined;
   const known = new Set(passages.map(({ chunkId }) => chunkId));
   return [
     ...passages,

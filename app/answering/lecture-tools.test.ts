@@ -165,6 +165,25 @@ test("a query with typing errors is searched without them, and the model is told
   expect(await search_course.execute!({ query: "stemming" }, options)).not.toHaveProperty("searched_for");
 });
 
+test("a query about which nothing is found is searched with the lectures' synonyms, if these find something", async () => {
+  const searched: string[] = [];
+  const toolsFinding = (about: string) =>
+    tools({
+      understand: async (query) => ({ question: query, rephrased: query.replace("bike", "bicycle") }),
+      search: async (query) => {
+        searched.push(query);
+        return [passage(query, { similarity: query.includes(about) ? 0.8 : 0.1, coverage: 0 })];
+      },
+    }).search_course;
+  const ask = (about: string) => toolsFinding(about).execute!({ query: "the bike" }, options);
+  expect(await ask("bicycle")).toMatchObject({ searched_for: "the bicycle" });
+  expect(searched.splice(0)).toEqual(["the bike", "the bicycle"]);
+  expect(await ask("bike")).not.toHaveProperty("searched_for");
+  expect(searched.splice(0)).toEqual(["the bike"]);
+  expect(await ask("neither")).not.toHaveProperty("searched_for");
+  expect(searched).toEqual(["the bike", "the bicycle"]);
+});
+
 test("a query in another language is searched in the lectures', and the model is told", async () => {
   const { search_course } = tools({ understand: async () => ({ question: "What is a term?", from: "es" }) });
   const output = await search_course.execute!({ query: "¿Qué es un término?" }, options);

@@ -9,7 +9,7 @@ import { questionLanguage, subjectWords, type ForeignLanguage } from "~/text/que
 import { restoreAccents } from "~/text/spanish-accents";
 import { spanishTermsIn } from "~/text/spanish-terms";
 import { stem } from "~/text/stem";
-import { synonymsIn } from "~/text/synonyms";
+import { interchangeableIn, synonymsIn } from "~/text/synonyms";
 import { tokenize } from "~/text/tokenize";
 import { wholeWord } from "~/text/whole-word";
 import type { Sql } from "~db/connect.server";
@@ -18,8 +18,11 @@ import type { GlossaryLookup } from "./glossary-lookup.server";
 
 type Lecture = Pick<LectureSummary, "language"> & Partial<Pick<LectureSummary, "title" | "chapters">>;
 
-/** A question as it is searched. `from`: the language it was translated from. */
-export type Understood = { question: string; from?: ForeignLanguage };
+/**
+ * A question as it is searched. `from`: the language it was translated from. `rephrased`: the question with everyday
+ * synonyms that the lectures say in place of words that they do not.
+ */
+export type Understood = { question: string; from?: ForeignLanguage; rephrased?: string };
 
 /** A question, and the titles of the lectures and chapters of its course. */
 type Asked = { courseId: string; question: string; titles: readonly string[] };
@@ -42,9 +45,9 @@ export async function understandQuestion(
   { sql, reader, translate = translateQuestion, glossary }: Deps,
 ): Promise<Understood> {
   const titles = titlesOf(lectures);
-  const correct = async (text: string, only?: ReadonlySet<string>) => {
-    const said = (await glossary?.asSaid(text)) ?? text;
-    const spelledOut = await withoutInitials({ courseId, question: said, titles }, { sql, reader });
+  const correct = async (text: string, only?: ReadonlySet<string>): Promise<Understood> => {
+    const named = (await glossary?.asSaid(text)) ?? text;
+    const spelledOut = await withoutInitials({ courseId, question: named, titles }, { sql, reader });
     const corrected = await correctQuestion({ courseId, question: spelledOut, only, titles }, { sql, reader });
     return withSaidSynonyms({ courseId, question: corrected, titles }, { sql, reader });
   };
@@ -52,17 +55,17 @@ export async function understandQuestion(
   const language = questionLanguage(question);
   const isForeign =
     language !== null && lectures.length > 0 && lectures.every((lecture) => isEnglish(lecture.language));
-  if (!isForeign) return { question: await correct(question) };
+  if (!isForeign) return correct(question);
   const termed = language === "es" ? await withEnglishTerms({ courseId, question, titles }, { sql, reader }) : question;
   const translation = await translate(termed, language);
   if (translation === null) {
     const subject = subjectWords(termed, language);
-    return { question: await correct(subject === "" ? termed : subject) };
+    return correct(subject === "" ? termed : subject);
   }
   const translated = await restoreCognates({ courseId, original: question, translated: translation }, { sql, reader });
   // The rest of the original question was not translated: names, and words with typing errors.
   const only = new Set(tokenize(question));
-  return { question: await correct(translated, only), from: language };
+  return { ...(await correct(translated, only)), from: language };
 }
 
 /**
@@ -89,15 +92,19 @@ async function withEnglishTerms({ courseId, question, titles }: Asked, { sql, re
   );
 }
 
-/** Puts a synonym that the lectures say in place of a word that they do not: "question" for "query". */
-async function withSaidSynonyms({ courseId, question, titles }: Asked, { sql, reader }: SqlDeps): Promise<string> {
+/** Puts synonyms that the lectures say in place of words that they do not: "question" for "query". */
+async function withSaidSynonyms({ courseId, question, titles }: Asked, { sql, reader }: SqlDeps): Promise<Understood> {
   const synonyms = synonymsIn(question);
-  if (synonyms.size === 0) return question;
+  if (synonyms.size === 0) return { question };
   const unsaid = await unsaidAndUntitled([...synonyms].flat(2), { courseId, titles }, { sql, reader });
-  return [...synonyms].reduce((text, [word, others]) => {
-    const said = unsaid.has(word) ? others.find((other) => !unsaid.has(other)) : undefined;
-    return said === undefined ? text : replaced(text, word, said);
-  }, question);
+  const put = (text: string, from: ReadonlyMap<string, readonly string[]>) =>
+    [...from].reduce((rest, [word, others]) => {
+      const said = unsaid.has(word) ? others.find((other) => !unsaid.has(other)) : undefined;
+      return said === undefined ? rest : replaced(rest, word, said);
+    }, text);
+  const same = put(question, interchangeableIn(question));
+  const rephrased = put(same, synonyms);
+  return { question: same, ...(rephrased === same ? {} : { rephrased }) };
 }
 
 /** Returns the words that neither the lectures nor the titles of a course have. */
@@ -107,8 +114,8 @@ async function unsaidAndUntitled(
   { sql, reader }: SqlDeps,
 ): Promise<ReadonlySet<string>> {
   const titled = contentTerms(titles.join("\n"));
-  const untitled = words.filter((word) => !titled.has(stem(word)));
-  return new Set(await unsaidWords(sql, reader, courseId, untitled));
+  const unsaid = await unsaidWords(sql, reader, courseId, [...words]);
+  return new Set(unsaid.filter((word) => !titled.has(stem(word))));
 }
 
 const replaced = (text: string, word: string, by: string) => text.replace(wholeWord(word, "giu"), by);

@@ -80,3 +80,18 @@ test("a word that the lectures do not say becomes a synonym that they say", asyn
   expect(await ask("how is a query stemmed", [])).toEqual({ question: "how is a query stemmed" });
   expect(await ask("how is a query stemmed", ["query", "question"])).toEqual({ question: "how is a query stemmed" });
 });
+
+test("a word with a near synonym is searched as it is, and another question has the synonym", async () => {
+  const ask = (question: string, words: string[]) =>
+    understandQuestion(
+      { courseId: "c", question, lectures: ENGLISH },
+      { sql: fakeSql([[/unnest/, words.map((word) => ({ word }))]]).sql, reader: ANYONE, translate: async () => null },
+    );
+  const asked = "repair the bike of the query";
+  expect(await ask(asked, ["bike", "query"])).toEqual({
+    question: "repair the bike of the question",
+    rephrased: "repair the bicycle of the question",
+  });
+  expect(await ask(asked, ["query"])).toEqual({ question: "repair the bike of the question" });
+  expect(await ask(asked, ["bike", "bicycle"])).toEqual({ question: asked });
+});
