@@ -177,6 +177,18 @@ describe("a search for other words than those of the question", () => {
     expect(text).toBe("Showing results for “stemming words”.\n\n“We stem words so that forms meet.” [1]");
   });
 
+  it.each([
+    ["find docs", "find documents"],
+    ["stem a query", "stem a question"],
+  ])("says nothing if “%s” means “%s”", async (query, searchedFor) => {
+    expect(await answer(query, lookup([STEMMING], { searchedFor }))).toMatch(/^“We stem/);
+  });
+
+  it("says which synonym it looked for", async () => {
+    const text = await answer("the stem of a bike", lookup([STEMMING], { searchedFor: "the stem of a bicycle" }));
+    expect(text).toMatch(/^Showing results for “bicycle”\.\n\n/);
+  });
+
   it("says nothing if it corrected no word", async () => {
     expect(await answer("Stem words", lookup([STEMMING], { searchedFor: "stem words" }))).toMatch(/^“We stem/);
   });
