@@ -18,11 +18,11 @@ export const subjectTerms = (question: string): string[] =>
 /** Words for what is asked about a thing rather than for the thing: "good and bad things about HNSW" asks about HNSW. */
 const ASPECTS = contentTerms(
   "good bad better best worse worst advantage disadvantage pro pros con cons upside downside drawback benefit strength " +
-    "weakness limit limitation sometimes always never often usually something anything nothing way use used using need " +
+    "weakness weaknesses limit limitation sometimes always never often usually something anything nothing way use used using need " +
     "needed help work handle handled treat treated deal dealt do make made change affect behave perfect ideal fail wrong " +
-    "right definition define describe list name example kind type sort step stage phase process idea reason purpose role " +
+    "right definition define describe list name example kind type sort step stage phase process result idea reason purpose role " +
     "difference compare different same similar versus between before after behind inside during while because much many " +
-    "more most less fewer very too also even any some all each every other else everywhere anywhere exist useful through",
+    "more most less fewer very too also even any some all each every other else everywhere anywhere exist useful through cannot should must may might am basically true",
 );
 
 /** Returns the subject words of a question that name things, without what is asked about them. */

@@ -103,9 +103,15 @@ describe("a list", () => {
   });
 
   it("without an announcement has items only", async () => {
-    const content = "A parameter called k1 sets the pace. It rises at first. A second parameter is called b here.";
+    const content = "A parameter called k1 sets the pace. BM25 rises at first. A second parameter is called b here.";
     const text = await textOf(planFor("What are the parameters of BM25?").compose([search(passage(1, content))]));
     expect(text).toBe("- “A parameter called k1 sets the pace.” [1]\n- “A second parameter is called b here.” [1]");
+  });
+
+  it("is not quoted for a name that no lecture says", async () => {
+    const content = "A parameter called k1 sets the pace. A second parameter is called b here.";
+    const text = await textOf(planFor("What are the parameters of GPT-4?").compose([search(passage(1, content))]));
+    expect(text).toMatch(/^I couldn't find this/);
   });
 
   it("ends before an item that would make the answer too long", async () => {

@@ -6,6 +6,7 @@ import { withEllipses } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { scoreSentences } from "../score-sentences";
 import { candidatesOf, type Candidate } from "../sentence-candidates";
+import { asksForUnsaid, unsaidWords } from "../unsaid-words";
 import { asSearched, correction } from "./corrected-question";
 import type { Plan, Planning } from "./plan";
 import { passagesInScope, placeOf, searchPlan } from "./search-plan";
@@ -25,9 +26,10 @@ export function listPlan(query: string, intent: AnswerIntent, planning: Planning
       const [found] = lookups;
       const meant = asSearched(found, query, intent);
       const { passages, isElsewhere } = passagesInScope(meant.query, meant.intent, found?.passages ?? [], planning);
-      const list = isCovered(found?.passages ?? [])
-        ? await listIn(passages, meant.query, meant.intent, planning)
-        : null;
+      const isAbout =
+        isCovered(found?.passages ?? []) &&
+        !asksForUnsaid(await unsaidWords(meant.query, found?.passages ?? [], planning));
+      const list = isAbout ? await listIn(passages, meant.query, meant.intent, planning) : null;
       if (!list) return search.compose(lookups);
       const { passage } = list.announcement ?? list.items[0]?.[0] ?? {};
       const place = isElsewhere && passage ? `${placeOf([passage], passages, planning)}\n\n` : "";

@@ -14,6 +14,7 @@ import type { FoundPassage } from "../read-prompt";
 import { inScope } from "../scope";
 import { isCommonplace } from "../section-titles";
 import { selectSentences, type Quote, type Unwanted } from "../select-sentences";
+import { areOnlyOtherWords, asksForUnsaid, unsaidWords } from "../unsaid-words";
 import { asSearched, correction } from "./corrected-question";
 import { describedPlan } from "./described-plan";
 import { withNearQuestions } from "./good-questions";
@@ -131,7 +132,10 @@ export async function answerFrom(
   const { embed, conversation, leans, here } = planning;
   // A question that needed the conversation's words is about what the conversation is about.
   const isOwn = !leans || question === conversation.question;
-  const isDoubtful = isOwn && !isCovered(found, question) && !isTitled(question, found, planning.material);
+  const unsaid = isOwn ? await unsaidWords(question, found, planning) : null;
+  if (asksForUnsaid(unsaid)) return null;
+  const isAbout = !isOwn || isCovered(found, question) || isTitled(question, found, planning.material);
+  const isDoubtful = !isAbout && !areOnlyOtherWords(unsaid);
   if (isDoubtful && !mayAnswer(found)) return null;
   const { passages, isElsewhere } = passagesInScope(question, { kind: "answer", style, subject }, found, planning);
   const quotes = await selectSentences(
