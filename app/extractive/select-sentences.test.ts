@@ -133,6 +133,15 @@ test("an example does not answer what it does not say", async () => {
   expect(await select("what are the running forms", [example])).not.toEqual([]);
 });
 
+test("an example is asked about if the question names what is taught, or asks for the example's reason", async () => {
+  const example = "Somebody asks for a glacier. HNSW ranks a river by scores.";
+  expect(await select("does HNSW rank a glacier", [passage(1, example)])).not.toEqual([]);
+  expect(await select("where is a glacier", [passage(1, example)])).toEqual([]);
+  const made = "Suppose a river has common words. That is the index.";
+  expect(await select("why has a river common words", [passage(1, made)])).not.toEqual([]);
+  expect(await select("where has a river common words", [passage(1, made)])).toEqual([]);
+});
+
 test("a passage about something else answers with a sentence that is like the question", async () => {
   const doubtful = (question: string, content: string) =>
     selectSentences(question, styleOf(question), [passage(1, content)], embed, { isDoubtful: true });

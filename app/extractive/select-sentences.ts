@@ -1,5 +1,7 @@
 import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
+import { tokenize } from "~/text/tokenize";
+import { writtenNames } from "~/text/written-names";
 import { withAnnouncements } from "./announcements";
 import { namedTerms, subjectTerms } from "./generic-words";
 import { goOn } from "./go-on";
@@ -71,7 +73,8 @@ export async function selectSentences(
   );
   if (leads.length === 0) return [];
   const tellsNumber = isNumberOfExample(question, style, scored);
-  if (!isFollowUp && style.style !== "example" && !tellsNumber && isOnlyMentioned(question, scored)) return [];
+  const asksForExample = style.style === "example" || tellsNumber || isReasonOfExample(style, scored);
+  if (!isFollowUp && !asksForExample && isOnlyMentioned(question, scored)) return [];
   const taught =
     style.style === "example" || tellsNumber ? leads : leads.filter(({ candidate }) => !isHypothetical(candidate.text));
   const isMaker = asksForMaker(question) ? namesMakerIn(scored, question) : () => true;
@@ -118,6 +121,14 @@ const isNumberOfExample = (question: string, { style }: AnswerIntent, scored: re
       isWanted && isHypothetical(text) && termOverlap(contentTerms(question), text) >= MIN_EXAMPLE_SHARE,
   );
 
+/** The similarity of an example whose reason a question asks for. */
+const MIN_LIKE_EXAMPLE = 0.6;
+
+/** Whether a question asks why something is so in an example: "why is the encyclopedia not about glaciers". */
+const isReasonOfExample = ({ style }: AnswerIntent, scored: readonly Scored[]) =>
+  style === "reason" &&
+  scored.some(({ candidate: { text }, similarity }) => isExample(text) && similarity >= MIN_LIKE_EXAMPLE);
+
 /** The same for examples: a question may ask for more than the lecturer says about them. */
 const MIN_TAUGHT_SHARE_OF_EXAMPLE = 0.65;
 
@@ -146,9 +157,17 @@ function isOnlyInExample(question: string, leads: readonly Scored[]): boolean {
   );
 }
 
+/** Whether sentences that the lecturer does not make up say a name of the question's: "BM25". */
+function isTaughtName(question: string, leads: readonly Scored[]): boolean {
+  const taught = leads.flatMap(({ candidate: { text } }) => (isExample(text) ? [] : [text])).join("\n");
+  const names = new Set([...writtenNames(taught)].map((name) => name.toLowerCase()));
+  return tokenize(question).some((word) => names.has(word));
+}
+
 /** Whether what a question is about is only said in examples that the lecturer makes up. */
 function isOnlyMentioned(question: string, scored: readonly Scored[]): boolean {
   const leads = scored.filter(({ candidate }) => candidate.mayLead);
+  if (isTaughtName(question, leads)) return false;
   if (isOnlyInExample(question, leads)) return true;
   const nearest = (wanted: boolean) =>
     Math.max(0, ...leads.flatMap((lead) => (isHypothetical(lead.candidate.text) === wanted ? [lead.similarity] : [])));
