@@ -239,7 +239,10 @@ function answerOf(asked: string): Intent {
 }
 
 /** What "how does … work" asks about. */
-const workings = (asked: string) => /^how\s+do(?:es)?\s+(.+?)\s+(?:work|function|operate)s?$/iu.exec(asked)?.[1];
+const workings = (asked: string) =>
+  /^how\s+do(?:es)?\s+(.+?)\s+(?:work|function|operate)s?(?:\s+(?:if|when|without|although|even)\b.*)?$/iu.exec(
+    asked,
+  )?.[1];
 
 /** A few words without a verb or question word: "inverse document frequency". */
 function isName(asked: string): boolean {

@@ -60,4 +60,12 @@ describe("the evidence of a sentence", () => {
     expect((await evidence("how is the cut done", whole))[0]?.step).toBe(0);
     expect((await evidence("how is the cut done", opening, step)).map((sentence) => sentence.step)).toEqual([0, 1]);
   });
+
+  it("has a step only if its passage or its lecture's title says the question's rarest name", async () => {
+    const [other, named] = [{ text: "Then we cut the words up." }, { text: "Then Porter cuts the words up." }];
+    const steps = async (question: string) => (await evidence(question, other, named)).map(({ step }) => step);
+    expect(await steps("how does porter cut words")).toEqual([0, 1]);
+    expect(await steps("how does ice cut words")).toEqual([1, 1]);
+    expect(await steps("how does anything melt")).toEqual([1, 1]);
+  });
 });

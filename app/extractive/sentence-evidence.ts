@@ -2,13 +2,14 @@ import { contentTerms } from "~/text/content-terms";
 import { mentionedWords } from "~/text/mentioned-words";
 import { cosine } from "~/text/similarity";
 import { wordsAsWritten } from "~/text/tokenize";
-import { subjectTerms } from "./generic-words";
+import { namedTerms, subjectTerms } from "./generic-words";
 import { chapterAt } from "./headings";
 import type { AnswerIntent } from "./intent";
 import { isAddress } from "./languages/all";
 import { isRecap } from "./section-titles";
 import type { Candidate } from "./sentence-candidates";
 import { givesReason, styleEvidence, type StyleEvidence } from "./style-evidence";
+import { sharesOfUnsaid, titleEvidence, weightedOverlap } from "./word-evidence";
 
 /** Returns one vector of unit length for each text, in order. */
 export type EmbedTexts = (texts: string[]) => Promise<Float32Array[]>;
@@ -85,9 +86,11 @@ export async function sentenceEvidence(
   const own = near && weightedOverlap(contentTerms(near.question), terms);
   const negated = isNegated(question);
   const mentioned = mentionedWords(question);
+  const saysRarest = passagesWithRarest(question, candidates);
   const areTogether = TOGETHER.test(question) || SEVERAL.test(question);
   return candidates.map((candidate, index) => {
     const { text, passage } = candidate;
+    const ofKind = styleEvidence(style, text);
     const [vector = EMPTY, around = EMPTY] = [vectors[index], vectors[candidates.length + index]];
     return {
       vector,
@@ -109,7 +112,8 @@ export async function sentenceEvidence(
         own: own?.[index] ?? 0,
         address: Number(isAddress(text)),
         recap: Number(style.style !== "list" && isRecap(chapterAt(passage.headings, candidate.at))),
-        ...styleEvidence(style, text),
+        ...ofKind,
+        step: saysRarest.has(passage.number) ? ofKind.step : 0,
       },
     };
   });
@@ -180,6 +184,21 @@ const TOGETHER = /\b(?:both|(?:two|several)\s+\p{L}+s\b.*\b(?:at\s+once|together
 const SEVERAL =
   /\b(?:ha(?:s|ve|ving)|contain(?:s|ing)?|with|includes?|tienen?|contienen?|con)\s+(?:two|2|several|multiple|dos|vari[oa]s)\s+\p{L}+s\b/iu;
 
+/**
+ * Returns the numbers of the passages that say the rarest name of a question, or all if none says any: steps that are
+ * told elsewhere are those of something else.
+ */
+function passagesWithRarest(question: string, candidates: readonly Candidate[]): ReadonlySet<number> {
+  const passages = new Map(candidates.map(({ passage }) => [passage.number, passage]));
+  const having = namedTerms(question).map((term) =>
+    [...passages.values()]
+      .filter(({ content, headings }) => contentTerms(`${headings?.lecture ?? ""}\n${content}`).has(term))
+      .map(({ number }) => number),
+  );
+  const [rarest = [...passages.keys()]] = having.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);
+  return new Set(rarest);
+}
+
 /** A term that more than this share of the passages have is what they are all about. */
 const TOPIC_SHARE = 0.5;
 
@@ -195,43 +214,4 @@ function withoutTopic(question: string, candidates: readonly Candidate[]): strin
   const words = question.split(/\s+/);
   const rest = words.filter((word) => ![...contentTerms(word)].some(isTopic));
   return rest.length < words.length && contentTerms(rest.join(" ")).size > 0 ? rest.join(" ") : null;
-}
-
-/**
- * Returns the share of a question's terms that each sentence has, rare ones counting more. Terms that no sentence has
- * do not count.
- */
-function weightedOverlap(wanted: ReadonlySet<string>, sentences: readonly ReadonlySet<string>[]): number[] {
-  const weights = [...wanted].flatMap((term) => {
-    const frequency = sentences.filter((terms) => terms.has(term)).length;
-    return frequency === 0 ? [] : [[term, Math.log(1 + sentences.length / frequency)] as const];
-  });
-  const most = weights.reduce((sum, [, weight]) => sum + weight, 0);
-  return sentences.map((terms) =>
-    most === 0 ? 0 : weights.reduce((sum, [term, weight]) => sum + (terms.has(term) ? weight : 0), 0) / most,
-  );
-}
-
-/**
- * Returns how much of a question's terms each title has, and of the title's the question: what "how are embeddings
- * trained" says of "Training". 1 if each has all that matters of the other.
- */
-function titleEvidence(wanted: ReadonlySet<string>, titles: readonly ReadonlySet<string>[]): number[] {
-  const shares = weightedOverlap(wanted, titles);
-  return titles.map((title, index) => {
-    const named = title.size === 0 ? 0 : [...title].filter((term) => wanted.has(term)).length / title.size;
-    return Math.sqrt((shares[index] ?? 0) * named);
-  });
-}
-
-/**
- * Returns the share of the terms that no sentence has which each title has: "trained", in a chapter called "Training".
- */
-function sharesOfUnsaid(
-  wanted: ReadonlySet<string>,
-  sentences: readonly ReadonlySet<string>[],
-  titles: readonly ReadonlySet<string>[],
-): number[] {
-  const unsaid = [...wanted].filter((term) => !sentences.some((terms) => terms.has(term)));
-  return titles.map((title) => unsaid.filter((term) => title.has(term)).length / Math.max(1, unsaid.length));
 }
