@@ -24,6 +24,9 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   [/\b(?:wat|wut|waht|wht)\b/giu, "what"],
   [/^(?:hwo|ohw|hw)(?=\s)/iu, "how"],
   [/^(?:wy|wyh|hwy|whi)(?=\s)/iu, "why"],
+  [/^((?:and\s+|so\s+)?(?:what|how|why|when|where|which))\s+(?:dos|deos|doess|dows)(?=\s)/iu, "$1 does"],
+  [/^((?:and\s+|so\s+)?(?:how|why|when|where))\s+dose(?=\s)/iu, "$1 does"], // "what dose" asks for a dose
+  [/^(?!what\b|how\b)(\S.{0,60}?)\s+def(?:inition)?$/iu, "$1 definition"],
   [/\bit['’]s\b/giu, "it is"],
   [/^what\s+does\s+it\s+mean\s+(?:that|to|when|if|for)\s+/iu, "what is "],
   [
