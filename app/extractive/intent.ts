@@ -12,7 +12,7 @@ import {
 import { subjectTerms } from "./generic-words";
 import { asksForUsual } from "./languages/all";
 import type { SelfTopic } from "./languages/language";
-import { match, selfTopicOf, subjectOf } from "./match-question";
+import { match, selfTopicOf, subjectOf, workings } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
 import { momentAskedFor, sideOf, spanBack, withoutHere, type Moment } from "./moment-asked-for";
 import { partsOf, type Part } from "./parts-of-question";
@@ -237,12 +237,6 @@ function answerOf(asked: string): Intent {
   if (definition) return { kind: "answer", style: "definition", subject: subjectOf(definition) };
   return { kind: "answer", style: isName(asked) ? "definition" : "plain", subject: asked };
 }
-
-/** What "how does … work" asks about. */
-const workings = (asked: string) =>
-  /^how\s+do(?:es)?\s+(.+?)\s+(?:work|function|operate)s?(?:\s+(?:if|when|without|although|even)\b.*)?$/iu.exec(
-    asked,
-  )?.[1];
 
 /** A few words without a verb or question word: "inverse document frequency". */
 function isName(asked: string): boolean {

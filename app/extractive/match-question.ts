@@ -30,3 +30,8 @@ export function subjectOf({ language, groups }: Match): string {
   const subject = groups.find((group) => group !== undefined) ?? "";
   return subject.replace(language.questions.article, "").trim();
 }
+
+/** Returns what "how does … work" asks about. */
+export const workings = (asked: string): string | undefined => WORKINGS.exec(asked)?.[1];
+const WORKINGS =
+  /^how\s+do(?:es)?\s+(.+?)\s+(?:work|function|operate)s?(?:\s+(?:if|when|without|although|even)\b.*)?$/iu;
