@@ -71,5 +71,7 @@ test("an answer about the first explanation of a term also lists where it comes 
   const text = readChunks(await response.text())
     .map((chunk) => (chunk.type === "text-delta" ? chunk.delta : ""))
     .join("");
-  expect(text).toMatch(/^First: “Stemming cuts the ending off a word.*” \[1\]\n\nAgain: “/);
+  expect(text).toMatch(
+    /^First at \d+:\d\d in “The inverted index”: “Stemming cuts the ending off a word.*” \[1\]\n\nAgain:\n\n- \d+:\d\d in “.+”: “.+” \[2\]/,
+  );
 });
