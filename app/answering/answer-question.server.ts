@@ -98,7 +98,7 @@ export async function answerQuestion(
         await journal.end();
         watch.end(ended?.status ?? "failed", spending.spent);
         const store = () => storeAnswer(conversation, messageId, ended, lectureOfNumber(history), deps);
-        await retryWhileUnavailable(store, { forMs: STORE_MS }).finally(() => spending.settle());
+        await storeAndSettle(store, spending);
       },
     });
     const stream = live.follow(request.id);
@@ -108,6 +108,15 @@ export async function answerQuestion(
     turn.release();
     await spending.settle({ isAnswered: false });
     throw error;
+  }
+}
+
+/** Settles the tokens of an answer even if it could not be stored: they were spent. */
+async function storeAndSettle(store: () => Promise<unknown>, spending: TokenReservation): Promise<void> {
+  try {
+    await retryWhileUnavailable(store, { forMs: STORE_MS });
+  } finally {
+    await spending.settle();
   }
 }
 

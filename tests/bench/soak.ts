@@ -54,7 +54,8 @@ async function soak(installation: Installation): Promise<Measurement[]> {
   const lost = await load.lost();
   for (const problem of lost) console.error(problem);
   const sql = installation.connect();
-  const incomplete = await incompleteLectures(sql).finally(() => sql.end({ timeout: 1 }));
+  const incomplete = await incompleteLectures(sql);
+  await sql.end({ timeout: 1 });
   const excused = kills.reduce((total, { interrupted }) => total + interrupted, 0);
   const name = `${MINUTES} min of asking, reading, ${ingests.length} ingests and ${kills.length} kills of the database`;
   const count = (what: string, value: number, of: string, taken: number) =>

@@ -236,7 +236,11 @@ describe("an upload", () => {
 
   async function withSql(work: (sql: Sql) => Promise<void>): Promise<void> {
     const sql = await openDatabase(dataDir);
-    await work(sql).finally(() => sql.end({ timeout: 1 }));
+    try {
+      await work(sql);
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
   }
 
   /** Sends a part of a chunk, then breaks the connection. */

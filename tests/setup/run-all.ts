@@ -24,15 +24,18 @@ const { typecheck } = packageJson.scripts;
 
 type Check = [name: string, command: string, args: string[]];
 
-// Lint keeps one core busy about as long as the others keep another. All at once, lint would still run alone at the end.
+// Two at a time: each list keeps one core busy about as long as the other.
 const CHECKS: Check[][] = [
-  [["lint", program("eslint"), [".", "--max-warnings", "0"]]],
+  [
+    ["lint", program("eslint"), [".", "--max-warnings", "0"]],
+    ["format", program("prettier"), ["--check", ".", "--log-level", "warn"]],
+    ["unused code", program("knip"), []],
+  ],
   [
     ["build", program("tsx"), ["scripts/build.ts"]],
     ["types", process.execPath, typecheck.split(" ").slice(1)],
-    ["format", program("prettier"), ["--check", ".", "--log-level", "warn"]],
+    ["lint with types", program("oxlint"), ["--type-aware"]],
     ["import rules", program("depcruise"), ["app", "db", "scripts", "tests", "--config", ".dependency-cruiser.cjs"]],
-    ["unused code", program("knip"), []],
   ],
 ];
 
