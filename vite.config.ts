@@ -113,11 +113,15 @@ const onPostgres = {
 // These depend on the machine's timing. A test that passes only when it is repeated is named at the end.
 const retry = process.env.CI ? 1 : 0;
 
+// Polling ends as soon as it can. Vitest's limit of one second is too short for a page or a job on a busy machine.
+const poll = { timeout: 30_000 };
+
 const integration = {
   include: ["tests/integration/**/*.test.ts"],
   setupFiles: ["tests/setup/strict.ts"],
   testTimeout: 60_000,
   hookTimeout: 180_000,
+  expect: { poll },
   retry,
   isolate: false, // for the reason that the unit tests have
 };
@@ -128,6 +132,7 @@ const e2e = {
   sequence: { groupOrder: 1 },
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  expect: { poll },
   retry,
   isolate: false,
 };

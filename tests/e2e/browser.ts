@@ -28,7 +28,7 @@ export type Visit = { page: Page; problems: () => string[] };
 export async function visit(
   browser: Browser,
   url: string,
-  { timeout = 30_000, allowedProblems, prepare, ...options }: OpenOptions = {},
+  { timeout = 60_000, allowedProblems, prepare, ...options }: OpenOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: url,

@@ -11,7 +11,7 @@ const VIDEO = "public/sample-course/media/ranking-with-bm25.mp4";
 
 test(
   "a video without a transcript is transcribed after the dialog has said what it takes",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ app, open, session }) => {
     const browser = formBrowser(app.url, undefined, new Map([[session.name, session.value]]));
     const course = await makeCourse(browser, "Seas");
@@ -46,7 +46,7 @@ test(
 
 test(
   "all videos without a transcript are transcribed at one press, after their total cost was shown",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ app, open, session }) => {
     const browser = formBrowser(app.url, undefined, new Map([[session.name, session.value]]));
     const course = await makeCourse(browser, "Oceans");

@@ -14,7 +14,7 @@ export async function ask(page: Page, question: string): Promise<void> {
 }
 
 /** Vite bundles each module on its first request. */
-export const COLD_START_MS = 90_000;
+export const COLD_START_MS = 180_000;
 
 /** Asks on a page of `npm run dev` while Vite bundles its code. The page loses what is typed before it has loaded. */
 export async function askOnColdStart(page: Page, question: string): Promise<void> {
@@ -51,7 +51,7 @@ export async function expectVideoAt(page: Page, seconds: number): Promise<void> 
       return true;
     },
     seconds,
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
   await reached.catch(async (cause: unknown) => {
     throw new Error(`the video is at ${await videoTime(page)} s, not at ${seconds} s`, { cause });
