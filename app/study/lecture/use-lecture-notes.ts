@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { formatTimestamp, lectureUrl, wholeSecond } from "~/course/moment";
 import { isBookmark } from "~/notes/note";
 import { keepDraft, keptDraft } from "~/study/kept-drafts";
-import { asNoteDraft, beginNote, type NoteDraft } from "~/study/notes/note-draft";
+import { asNoteDraft, beginNote, newDraftKey, type NoteDraft } from "~/study/notes/note-draft";
 import { useNoteEdits } from "~/study/notes/use-note-edits";
 import { useNotes } from "~/study/notes/use-notes";
 import { useSame } from "~/study/use-same";
@@ -24,7 +24,8 @@ export function useLectureNotes(
   const here = useMemo(() => (all.notes ?? []).filter((note) => note.lectureId === lectureId), [all.notes, lectureId]);
   const begin = ({ atSeconds = now(), body = "" }: { atSeconds?: number; body?: string } = {}) => {
     onBegin();
-    setDraft((written) => beginNote(written, { atSeconds, body, key: Date.now() }));
+    const key = newDraftKey();
+    setDraft((written) => beginNote(written, { atSeconds, body, key }));
   };
   const bookmark = async () => {
     const atSeconds = now();

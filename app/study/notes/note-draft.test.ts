@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asNoteDraft, beginNote } from "./note-draft";
+import { asNoteDraft, beginNote, newDraftKey } from "./note-draft";
 
 const draft = (body: string, atSeconds = 10, key = 1) => ({ atSeconds, body, key });
 
@@ -17,4 +17,10 @@ test("a kept draft is read, and anything else is none", () => {
   expect(asNoteDraft(JSON.parse(JSON.stringify(draft("Mine"))))).toEqual(draft("Mine"));
   for (const json of [null, "text", { body: "Mine" }, { ...draft("Mine"), atSeconds: "10" }])
     expect(asNoteDraft(json)).toBeNull();
+});
+
+test("drafts that begin in the same millisecond are told apart", () => {
+  const keys = Array.from({ length: 100 }, newDraftKey);
+  expect(new Set(keys).size).toBe(100);
+  expect(keys[0]).toBeGreaterThan(Date.now() - 60_000);
 });
