@@ -7,6 +7,7 @@ import remixConfig from "./remix.config.js";
 import { bundledPackages } from "./scripts/build/bundled-packages";
 import { firstView } from "./scripts/build/first-view";
 import { productionImports } from "./scripts/build/production-imports";
+import { EnvironmentSequencer } from "./tests/setup/environment-sequencer";
 
 // Types loader data as single fetch sends it, not as JSON would.
 declare module "@remix-run/node" {
@@ -152,6 +153,7 @@ export default defineConfig({
   test: {
     // Tests spend much time waiting, so there are more workers than cores.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: EnvironmentSequencer },
     projects: [
       {
         extends: true,

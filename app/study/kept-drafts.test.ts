@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+
+// A page that forgot its student stays so until it reloads, and other files of this worker are to get a new one.
+afterAll(() => void vi.resetModules());
 
 type Drafts = typeof import("./kept-drafts");
 

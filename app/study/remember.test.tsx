@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+
+// A page that forgot its student stays so until it reloads, and other files of this worker are to get a new one.
+afterAll(() => void vi.resetModules());
 
 /** Each test gets the module of a newly loaded page: it keeps what changes while the page is open. */
 let page: typeof import("./remember");

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+
+// A page that forgot its student stays so until it reloads, and other files of this worker are to get a new one.
+afterAll(() => void vi.resetModules());
 
 type Modules = [
   typeof import("./kept-drafts"),

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { forgetEverything } from "~/study/remember";
+import { forget } from "~/study/remember";
 import { InEnglish } from "../../../tests/setup/in-english";
 import { ScopeSwitch, useScope } from "./scope-switch";
 
@@ -30,7 +30,7 @@ test("a question is about this lecture until the student chooses the whole cours
 });
 
 test("a remembered value of another version counts as this lecture", () => {
-  forgetEverything();
+  forget("scope");
   window.localStorage.setItem("cuepoint:scope", '"galaxy"');
   draw();
   expect(option("This lecture").checked).toBe(true);

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InEnglish } from "../../../tests/setup/in-english";
 import { PrivacyView } from "./privacy-view";
 import { YourData } from "./your-data";
+
+// A page that forgot its student stays so until it reloads, and other files of this worker are to get a new one.
+afterAll(() => void vi.resetModules());
 
 const requests: string[] = [];
 let status = 204;
