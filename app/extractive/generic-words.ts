@@ -11,6 +11,9 @@ const GENERIC = contentTerms(
     "her miss missed give make call called refer exactly actually really quite still sentence",
 );
 
+/** Returns whether any question may have a word, which is given as its stem. */
+export const isGeneric = (term: string): boolean => GENERIC.has(term);
+
 /** Returns the subject words of a question: its content words without those that any question may have. */
 export const subjectTerms = (question: string): string[] =>
   [...contentTerms(question)].filter((term) => !GENERIC.has(term));

@@ -9,6 +9,7 @@ import {
   sectionTitled,
   type Described,
 } from "./find-titles";
+import { followUpOf, type FollowUp } from "./follow-up-intent";
 import { subjectTerms } from "./generic-words";
 import { asksForUsual } from "./languages/all";
 import type { SelfTopic } from "./languages/language";
@@ -21,9 +22,6 @@ import { plainQuestion } from "./plain-question";
 /** The kind of sentences that an answer prefers. */
 export type AnswerStyle =
   "definition" | "steps" | "reason" | "person" | "quantity" | "example" | "explanation" | "other" | "list" | "plain";
-
-/** How a question refers to the previous answer. */
-export type FollowUp = "another" | "example" | "sure" | "where" | "shorter" | "more" | "other";
 
 /** What is not about the lectures: courtesies, and the assistant itself. */
 export type Talk = "greeting" | "thanks" | "capabilities" | SelfTopic;
@@ -63,6 +61,8 @@ const COURSE =
 const TELL_ME_ABOUT = /^(?:tell\s+me\s+about|h[aá]blame\s+de)\s+(.+)$/iu;
 const THIS = /^(?:(?:this|that)(?:\s+one)?|it|today|so\s+far|esto|est[ae]|hoy)$/iu;
 
+const THAT = /^(?:this|that|it|they|esto|eso)$/iu;
+
 /** Returns what a question asks for. A question that no language's patterns match gets a plain answer. */
 export function intentOf(
   question: string,
@@ -74,23 +74,29 @@ export function intentOf(
   return (
     talkOf(asked) ??
     titleOf(asked, material) ??
-    (isFollowUp ? followUpOf(asked) : null) ??
+    (isFollowUp ? again(followUpOf(asked)) : null) ??
     momentOf(asked, material, { isFollowUp, lastLecture }) ??
     hereOf(asked, { material, isFollowUp, lastLecture }) ??
     (match("another", asked) ? { kind: "talk", about: "capabilities" } : null) ??
-    materialOf(asked, material) ??
-    severalThings(asked) ??
+    (isFollowUp && isOfAnswer(asked) ? null : materialOf(asked, material)) ??
+    severalThings(partsOf(asked)) ??
     placeOf(asked, material) ??
     (subjectTerms(asked).length === 0 ? withoutSubject(asked, material, isFollowUp) : null) ??
     answerOf(asked)
   );
 }
 
+/** Whether a question asks what is in a thing that the previous answer names, or how long it takes. */
+function isOfAnswer(asked: string): boolean {
+  const of = match("about", asked) ?? match("length", asked);
+  return of !== null && THAT.test(subjectOf(of));
+}
+
 function talkOf(asked: string): Intent | null {
   for (const about of ["greeting", "thanks", "capabilities"] as const)
     if (match(about, asked)) return { kind: "talk", about };
-  const topic = selfTopicOf(asked);
-  return topic && { kind: "talk", about: topic };
+  const about = selfTopicOf(asked);
+  return about && { kind: "talk", about };
 }
 
 function titleOf(asked: string, material: Material): Intent | null {
@@ -99,12 +105,7 @@ function titleOf(asked: string, material: Material): Intent | null {
   return section && section.kind === "chapter" ? { kind: "section", section } : null;
 }
 
-function followUpOf(asked: string): Intent | null {
-  for (const how of ["sure", "where", "shorter", "another", "more", "other"] as const)
-    if (match(how, asked)) return { kind: "again", how };
-  const example = match("example", asked);
-  return example && subjectOf(example) === "" ? { kind: "again", how: "example" } : null;
-}
+const again = (how: FollowUp | null): Intent | null => how && { kind: "again", how };
 
 function momentOf(
   asked: string,
@@ -154,7 +155,7 @@ function materialOf(asked: string, material: Material): Intent | null {
 function withoutSubject(asked: string, material: Material, isFollowUp: boolean): Intent | null {
   if (material.lectures.length === 0 || sideOf(asked) !== null) return null;
   const lecture = lectureNamed(asked, material);
-  if (match("howLong", asked)) return { kind: "length", lecture };
+  if (match("howLong", asked) && !(isFollowUp && isOfAnswer(asked))) return { kind: "length", lecture };
   if (match("material", asked)) {
     const target = lecture ? targetOf(lecture.title, material) : targetOf("", material, { orHere: true });
     return target && { kind: "overview", ...target };
@@ -196,10 +197,7 @@ function targetOf(phrase: string, material: Material, { orHere = false, orChapte
     : { title: section.title, lecture: section.lecture, sections: [section] };
 }
 
-function severalThings(asked: string): Intent | null {
-  const parts = partsOf(asked);
-  return parts && { kind: "parts", parts };
-}
+const severalThings = (parts: Part[] | null): Intent | null => parts && { kind: "parts", parts };
 
 /** A question for a place in the course. */
 function placeOf(asked: string, material: Material): Intent | null {

@@ -33,4 +33,10 @@ describe("a follow-up", () => {
     const near = { question: "And verbs?", lecture: "none", seconds: 0 };
     expect((await ranked(QUESTION, passages, near))[0]).toBe("Forms of a verb vary.");
   });
+
+  it("is answered with the number that it names, not with words that any question has", async () => {
+    const cases = [passage(1, "This sets how fast it happens."), passage(1, "When it is one, forms vary.")];
+    const near = { question: "and what happens if it is 1", lecture: "none", seconds: 0 };
+    expect((await ranked(QUESTION, cases, near))[0]).toBe("When it is one, forms vary.");
+  });
 });

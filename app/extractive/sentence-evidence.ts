@@ -2,10 +2,11 @@ import { contentTerms } from "~/text/content-terms";
 import { mentionedWords } from "~/text/mentioned-words";
 import { cosine } from "~/text/similarity";
 import { wordsAsWritten } from "~/text/tokenize";
-import { namedTerms, subjectTerms } from "./generic-words";
+import { isGeneric, namedTerms, subjectTerms } from "./generic-words";
 import { chapterAt } from "./headings";
 import type { AnswerIntent } from "./intent";
 import { isAddress } from "./languages/all";
+import { termsWithNumbers } from "./number-terms";
 import { isRecap } from "./section-titles";
 import type { Candidate } from "./sentence-candidates";
 import { givesReason, styleEvidence, type StyleEvidence } from "./style-evidence";
@@ -77,13 +78,14 @@ export async function sentenceEvidence(
   const [asked = EMPTY, restAsked = EMPTY, ...vectors] = await embed([question, rest ?? question, ...texts]);
   const alone = candidates.map((_, index) => cosine(asked, vectors[index] ?? EMPTY));
   const terms = candidates.map(({ text }) => contentTerms(text));
-  const shared = weightedOverlap(contentTerms(question), terms);
+  const numbered = candidates.map(({ text }) => termsWithNumbers(text));
+  const shared = weightedOverlap(termsWithNumbers(question), numbered);
   const titles = candidates.map(({ passage, at }) => contentTerms(chapterAt(passage.headings, at)));
   const subject = new Set(subjectTerms(question));
   const titled = titleEvidence(subject.size > 0 ? subject : contentTerms(question), titles);
   const entitled = sharesOfUnsaid(subject, terms, titles);
   const topScore = Math.max(...candidates.map(({ passage }) => passage.score));
-  const own = near && weightedOverlap(contentTerms(near.question), terms);
+  const own = near && weightedOverlap(ownTerms(near.question), numbered);
   const negated = isNegated(question);
   const mentioned = mentionedWords(question);
   const saysRarest = passagesWithRarest(question, candidates);
@@ -120,6 +122,13 @@ export async function sentenceEvidence(
 }
 
 const EMPTY = new Float32Array(0);
+
+/** The words of a follow-up that say what it asks: "one" of "what happens if it is one", or all if it has only others. */
+function ownTerms(question: string): Set<string> {
+  const terms = termsWithNumbers(question);
+  const subject = new Set([...terms].filter((term) => !isGeneric(term)));
+  return subject.size > 0 ? subject : terms;
+}
 
 /**
  * Puts before a text the question's words that its headings have and it has not: in a lecture about BM25, "it" is BM25.

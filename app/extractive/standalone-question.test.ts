@@ -70,6 +70,8 @@ test.each([
   ["and the second one?", "what is stemming", null],
   ["and the opposite?", "what is overstemming", null],
   ["and then?", "what is stemming", null],
+  ["¿y luego?", "¿qué es la tokenización?", null],
+  ["and the downside?", "what is HNSW", null],
   ["and why?", "what is stemming", null],
   ["and for a billion?", "how long does it take to scan a million documents", null],
   ["what is a term", "what is stemming", null],

@@ -56,7 +56,7 @@ export function standaloneQuestion(question: string, previous: string | undefine
 export function completedQuestion(question: string, previous: string | undefined): string | null {
   if (previous === undefined) return null;
   const asked = question.trim().replace(/[\s?!.¿¡]+$/u, "");
-  if (intentOf(asked, { isFollowUp: true }).kind === "again") return null;
+  if (["again", "around"].includes(intentOf(asked, { isFollowUp: true }).kind)) return null;
   for (const { questions } of LANGUAGES) {
     const name = questions.ellipsis.exec(asked)?.[1]?.replace(questions.article, "").trim() ?? "";
     if (name === "" || name.split(/\s+/).length > MAX_SUBJECT_WORDS || !namesSomething(name)) continue;
@@ -74,6 +74,7 @@ export function completedQuestion(question: string, previous: string | undefined
 const namesSomething = (name: string) =>
   !LANGUAGES.some(({ questions }) => questions.followUp.test(name) || questions.pronoun.test(name)) &&
   (contentTerms(name).size > 0 || isLetter(name)) &&
+  !asksForRelation(name) &&
   intentOf(name).kind === "answer";
 
 /** A search drops a name of one letter from other words: it is asked about alone. */

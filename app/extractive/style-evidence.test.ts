@@ -15,3 +15,17 @@ test.each([
 ])("%s is answered by “%s”: %d", (question, sentence, share) => {
   expect(quantityOf(question, sentence)).toBe(share);
 });
+
+test.each([
+  ["when was that?", "It was published in nineteen eighty.", 1],
+  ["and when?", "It was published in 1980.", 1],
+  ["in which year", "It came out in the nineties.", 1],
+  ["how old is it", "It is more than thirty years old.", 1],
+  ["when was that?", "It makes two kinds of mistakes.", 0.5],
+  ["when was that?", "It has no dictionary.", 0],
+  ["when is length ignored", "It makes two kinds of mistakes.", 1],
+  ["¿en qué año?", "Se publicó en mil novecientos ochenta.", 1],
+  ["¿cuándo fue eso?", "Se publicó hace treinta años.", 1],
+])("%s is answered by “%s”, if it tells a date: %d", (question, sentence, share) => {
+  expect(quantityOf(question, sentence)).toBe(share);
+});

@@ -3,7 +3,7 @@ import { stem } from "~/text/stem";
 import { tokenize } from "~/text/tokenize";
 import type { AnswerIntent } from "./intent";
 import { isDefinition } from "./is-definition";
-import { asksForUsual, countedIn, isAddress, matchesAnyLanguage } from "./languages/all";
+import { asksForDate, asksForUsual, countedIn, isAddress, matchesAnyLanguage } from "./languages/all";
 
 /** For each kind of sentence that the question asks for: 1 if the sentence is of the kind, otherwise 0. */
 export type StyleEvidence = {
@@ -48,7 +48,7 @@ const COUNTED_WITHIN = 3;
 /** What another number says of "how many examples". */
 const OTHER_NUMBER_SHARE = 0.5;
 
-/** Returns how much of what a question asks the number of is what a sentence counts. */
+/** Returns how much of what a question asks the number of is what a sentence tells. */
 function countShare(question: string, text: string): number {
   const counted = countedIn(question);
   if (counted === null) return 1;
@@ -61,14 +61,20 @@ function countShare(question: string, text: string): number {
   return isCounted ? 1 : OTHER_NUMBER_SHARE;
 }
 
+/** Returns how much of the number or the date that a question asks for a sentence tells. */
+function toldShare(question: string, text: string): number {
+  if (asksForDate(question) && matchesAnyLanguage(text, ({ speech }) => speech.date)) return 1;
+  if (!matchesAnyLanguage(text, ({ speech }) => speech.quantity)) return 0;
+  return asksForDate(question) ? OTHER_NUMBER_SHARE : countShare(question, text);
+}
+
 /** Returns whether a sentence gives a reason. */
 export const givesReason = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.reason);
 
 /** Returns whether a sentence is of the kind that the question asks for. */
 export function styleEvidence({ style, subject }: AnswerIntent, text: string): StyleEvidence {
-  const says = (
-    kind: "reason" | "step" | "arithmetic" | "person" | "quantity" | "example" | "explanation" | "other" | "usual",
-  ) => Number(matchesAnyLanguage(text, ({ speech }) => speech[kind]));
+  const says = (kind: "reason" | "step" | "arithmetic" | "person" | "example" | "explanation" | "other" | "usual") =>
+    Number(matchesAnyLanguage(text, ({ speech }) => speech[kind]));
   return {
     definition: style === "definition" ? defines(subject, text) : 0,
     workings: style === "steps" ? Number(isDefinition(subject, text)) : 0,
@@ -79,7 +85,7 @@ export function styleEvidence({ style, subject }: AnswerIntent, text: string): S
         ? says("arithmetic")
         : 0,
     person: style === "person" ? says("person") : 0,
-    quantity: style === "quantity" ? says("quantity") * countShare(subject, text) : 0,
+    quantity: style === "quantity" ? toldShare(subject, text) : 0,
     usual: style === "quantity" && asksForUsual(subject) ? says("usual") : 0,
     example: style === "example" ? says("example") : 0,
     explanation: style === "explanation" ? says("explanation") : 0,

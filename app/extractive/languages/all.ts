@@ -83,6 +83,10 @@ export const isHypothetical = (sentence: string): boolean =>
 export const countedIn = (question: string): string | null =>
   LANGUAGES.map(({ questions }) => questions.counted.exec(question)?.[1]).find(Boolean) ?? null;
 
+/** Returns whether a question asks for a date or an age. */
+export const asksForDate = (question: string): boolean =>
+  matchesAnyLanguage(question.trim().replace(/[\s?!.…]+$/u, ""), ({ questions }) => questions.date);
+
 /** Returns whether a question asks for the usual value of something. */
 export const asksForUsual = (question: string): boolean =>
   matchesAnyLanguage(question, ({ questions }) => questions.usual);

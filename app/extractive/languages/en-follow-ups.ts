@@ -6,9 +6,9 @@ import type { QuestionPatterns } from "./language";
 export const EN_FOLLOW_UPS = {
   another: [new RegExp(`^(?:${ANOTHER})(?:[\\s,.]+(?:${ANOTHER}))?$`, "iu")],
   example: [
-    /^(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:(?:give|show|tell)\s+)?(?:me\s+)?(?:an?\s+|another\s+|some\s+|any\s+|(?:one\s+|some\s+|any\s+)?more\s+)?(?:concrete\s+|simple\s+)?examples?(?:\s+(?:of|for)\s+(.+?))?(?:\s+please)?$/iu,
+    /^(?:(?:and|so|but|ok(?:ay)?)\s+)*(?:(?:can|could|would|do)\s+you\s+|i\s+(?:would\s+)?(?:need|want|like)\s+|is\s+there\s+|(?:how|what)\s+about\s+)?(?:please\s+)?(?:(?:give|show|tell|have|got|get|see|make)\s+)?(?:me\s+|us\s+)?(?:an?\s+|one\s+|another\s+|some\s+|any\s+|(?:one\s+|some\s+|any\s+)?more\s+)?(?:(?:concrete|simple|simpler|easy|easier|real(?:[\s-](?:life|world))?|quick|short|good|practical|other|different)\s+)?examples?(?:\s+(?:of|for)\s+(.+?))?(?:\s+(?:would|might)\s+(?:help|be\s+(?:nice|great|good|helpful|useful)))?(?:\s+please)?$/iu,
     /^(?:what|why|how|explain|describe)\b.{0,40}?\bthe\s+(\S.{1,60}?)\s+example(?:\s+\S+){0,5}$/iu,
-    /^(?:like|such\s+as)\s+what$|^for\s+(?:example|instance)$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
+    /^(?:(?:like|such\s+as)(?:\s+what)?|e\.?g\.?|for\s+(?:example|instance))$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
   ],
   sure: [
     /^(?:are\s+you\s+(?:really\s+|absolutely\s+)?(?:sure|certain)|really|is\s+(?:that|this|it)\s+(?:really\s+)?(?:right|true|correct)|how\s+do\s+you\s+know|says\s+who|source|sources|prove\s+it|(?:can|should|could)\s+i\s+(?:trust|believe)\s+(?:that|this|it))(?:\s+(?:about\s+)?(?:that|this|it))?$/iu,
@@ -25,7 +25,7 @@ export const EN_FOLLOW_UPS = {
   ],
   more: [
     /^(?:and\s+)?is\s+(?:this|that|it)\s+(?:also\s+)?(?:said|mentioned|explained|covered|discussed)\s+(?:any|some)where\s+else(?:\s+(?:too|as\s+well))?$/iu,
-    /^(?:(?:and\s+)?(?:what\s+else|anything\s+else)|(?:tell|show)\s+me\s+more|more(?:\s+(?:details?|please|info))?|go\s+on|continue|elaborate|longer|keep\s+going|can\s+you\s+(?:elaborate|expand))(?:\s+(?:on|about)\s+(?:this|that|it))?(?:\s+please)?$/iu,
+    /^(?:(?:and\s+)?(?:what\s+else(?:\s+is\s+there)?|anything\s+(?:else|more))|(?:is\s+there\s+|say\s+|explain\s+)?more(?:\s+(?:details?|please|info(?:rmation)?))?|and|so|go\s+on|continue|longer|keep\s+going|(?:(?:in|with|a\s+bit)\s+)?more\s+(?:details?|depth)|(?:give|tell|show)\s+me\s+(?:some\s+|a\s+bit\s+)?(?:more(?:\s+(?:details?|info(?:rmation)?))?|one\s+more)|one\s+more|another(?:\s+one)?|(?:(?:can|could)\s+you\s+)?(?:elaborate|expand|go\s+(?:deeper|further|on|into\s+(?:more\s+)?details?)|continue|tell\s+me\s+more|say\s+more|explain\s+(?:it|that|this)?\s*(?:more|further|in\s+(?:more\s+)?(?:detail|depth))))(?:\s+(?:on|about|into)\s+(?:this|that|it))?(?:\s+please)?$/iu,
   ],
   other: [
     /^(?:and\s+|so\s+)?(?:(?:what\s+(?:is|are|would\s+be|about)|(?:is|are)\s+there)\s+)?(?:the|any|an?)\s+(?:opposite|reverse|contrary|alternatives?|counterpart)(?:\s+(?:one|kind|case|mistake|problem|direction|way))?(?:\s+(?:of|to|for)\s+(?:it|this|that))?$/iu,
@@ -37,7 +37,7 @@ export const EN_FOLLOW_UPS = {
   ellipsis:
     /^(?:(?:and|but|so|ok(?:ay)?)\s+)*(?:and|(?:and\s+)?(?:what|how)\s+about|what\s+of|(?:and\s+)?(?:the\s+)?same\s+(?:question\s+|thing\s+)?for)\s+(?!(?:for|in|on|at|with|without|by|from|to|if|when|what|how|why|who|where|which|is|are|was|were|do|does|did|can|could|should|will|would|has|have)\b)(.+)$/iu,
   followUp:
-    /^(?:and|but|so|or|then|also|(?:the\s+)?same|likewise|what about|how about|what else|why|how so|how come|more|tell me more|go on|in (?:what|which) (?:way|case|situation)s?|really|for example|such as)\b|^(?:by\s+)?how\s+\p{L}+$|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
+    /^(?:and|but|so|or|then|also|(?:the\s+)?same|likewise|what about|how about|what else|why|how so|how come|more|tell me more|go on|in (?:what|which) (?:way|case|situation)s?|really|for example|such as)\b|^(?:by\s+)?how\s+\p{L}+$|^(?:(?:in|at|to|by|from|with|for|of)\s+(?:what|which)|which|what\s+(?=year|date|decade|century|country)|wh(?:y|en|o)$)(?:\s+\p{L}+)?$|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
   relation:
     /^(?:(?:and|so|but)\s+)*(?:(?:what\s+(?:is|are)|(?:are|is)\s+there|do(?:es)?\s+(?:it|this|that|they|these|those)\s+have)\s+)?(?:(?:an?|the|any|some)\s+)?(?:(?:main|big|biggest|real)\s+)?(?:downsides?|disadvantages?|drawbacks?|upsides?|advantages?|benefits?|pros(?:\s+and\s+cons)?|cons|limits|limitations?|catch|trade[\s-]?offs?|problems?|point|purpose|consequences?)$/iu,
   pronoun: /\b(?:it|its|they|them|their|this|that|these|those|he|she|one|ones)\b/iu,

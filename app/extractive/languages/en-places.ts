@@ -25,7 +25,8 @@ export const EN_PLACES = {
     ),
   ],
   around: [
-    /^what\s+(?:comes|came|is|was|happens|happened|is said|was said|will\s+(?:come|be\s+said|happen)|(?:do(?:es)?|did)\s+(?:he|she|they|you)\s+say|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+)?(?:before|after|next)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after|next))?(?:\s+(?:this|that|it))?$/iu,
+    /^(?:(?:and|so|ok(?:ay)?|but)\s+)*what\s+(?:comes|came|is|was|happens|happened|is said|was said|follows|will\s+(?:come|be\s+said|happen)|(?:do(?:es)?|did)\s+(?:he|she|they|you|we|i)\s+(?:say|do|need)|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+|directly\s+)?(?:before|after|next|then|afterwards?)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after|next))?(?:\s+(?:this|that|it))?(?:\s+(?:step|part|bit|point|stage|one|thing))?$/iu,
+    /^(?:(?:and|so|ok(?:ay)?|but)\s+)*(?:and\s+(?:then|next|afterwards?|what\s+then)|then\s+what|what\s+then|what\s+follows|(?:right\s+|just\s+)?(?:before|after)\s+(?:this|that|it)(?:\s+(?:step|part|bit|point|stage))?)(?:\s+(?:this|that|it))?$/iu,
   ],
   nextTo: [
     /^(?:what|which\s+\w+)\s+(?:(?:comes|came|is|was|happens|follows|will\s+come)\s+(?:right\s+|just\s+|directly\s+)?(?:before|after)|follows|precedes)\s+(?=.*\b(?:chapter|section|part|lecture)\b)(?:the\s+)?(.+)$/iu,

@@ -28,6 +28,22 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   [/^((?:and\s+|so\s+)?(?:how|why|when|where))\s+dose(?=\s)/iu, "$1 does"], // "what dose" asks for a dose
   [/^(?!what\b|how\b)(\S.{0,60}?)\s+def(?:inition)?$/iu, "$1 definition"],
   [/\bit['’]s\b/giu, "it is"],
+  [
+    /(?<=\b(?:if|when|whether|because|since|while|unless|once|until|think)\s+)its(?=\s+(?:(?:not|very|too|so|really|just|only|always|still|already|the|an?|all)\s+)*[\p{L}\p{N}.]+(?:\s+(?:then|instead|though|too|now|or\s+not|at\s+all))*\s*(?:[,?!.]|$))/giu,
+    "it is",
+  ],
+  [/(?<=\b(?:how|why|where)\s+)its(?=\s+\p{L}+(?:ed|ing)\b)/giu, "it is"],
+  [/^its(?=\s+(?:not|very|too|so|really|just|only|always|still|already|like|basically|an?)\s)/iu, "it is"],
+  [
+    /^(?:(?:wait|hm+|ok(?:ay)?|so|sorry|um+|uh+|huh|well|a+h+|o+h+|yeah|right|no(?=[,.!]))[\s,.!]+)+(?=(?:why|how|when|who|where|examples?|more|shorter|again|which\s+one)\b)/iu,
+    "",
+  ],
+  [/[\s,.]+(?:sorry|tho)$/iu, ""],
+  [/^(?:and|but)\s+(?=(?:examples?|more|shorter|simpler|again)$)/iu, ""],
+  [
+    /^(?:i\s+(?:still\s+|just\s+)*(?:don['’]?t|do\s+not)\s+(?:really\s+)?(?:get|understand|follow)\s+(?:it|this|that)|i\s+am\s+(?:still\s+)?(?:confused|lost))[\s,.;:!?–-]+(?:(?:so|but|and)\s+)?(?=(?:what|how|why|who|when|where|which|is|are|do|does|did)\s+\S+\s+\S)/iu,
+    "",
+  ],
   [/^what\s+does\s+it\s+mean\s+(?:that|to|when|if|for)\s+/iu, "what is "],
   [
     /^(?:i\s+have\s+|i\s+got\s+|there\s+is\s+)?(?:my\s+|the\s+|an?\s+)?(?:exam|test|quiz|final)\s+(?:is\s+)?(?:in|tomorrow|today|soon|next)\b[^?]{0,40}?(?=\b(?:what|how|why|which)\b)/iu,
@@ -106,7 +122,7 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     "$1 $3 $2",
   ],
   [
-    /[\s,]+(?:again|exactly|actually|then|though|anyway|basically|really|btw|thx|thanks|in\s+(?:simple|plain|easy|layman['’]?s)\s+(?:words|terms|english|language)|for\s+(?:dummies|beginners|the\s+exam)|in\s+(?:a\s+nutshell|short|detail)|(?<!^what\s+is\s+)(?:according\s+to|in)\s+(?:this|the|our|these|your)\s+(?:course|class|lectures?(?!\s+\S)|videos?))$/iu,
+    /[\s,]+(?:again|exactly|actually|though|anyway|(?<!^(?:(?:and|so|but|ok(?:ay)?)\s+)*(?:and|what|so|what\s+(?:happens|comes|follows|do\s+\w+\s+do))[\s,]+)then|basically|really|btw|thx|thanks|in\s+(?:simple|plain|easy|layman['’]?s)\s+(?:words|terms|english|language)|for\s+(?:dummies|beginners|the\s+exam)|in\s+(?:a\s+nutshell|short|detail)|(?<!^what\s+is\s+)(?:according\s+to|in)\s+(?:this|the|our|these|your)\s+(?:course|class|lectures?(?!\s+\S)|videos?))$/iu,
     "",
   ],
 ];

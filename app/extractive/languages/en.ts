@@ -51,9 +51,10 @@ export const en: AnswerLanguage = {
     origin:
       /^(?:and\s+|so\s+)?who\s+(?:(?:first|originally|actually)\s+)*(?:invented|created|discovered|proposed|developed|introduced|published|wrote|designed|made|came\s+up\s+with)\b|\b(?:invented|created|discovered|proposed|developed|published|written|designed)\s+by\s+who(?:m)?\b/iu,
     quantity: [
-      /^(?:and\s+|so\s+)?(?:since\s+when|how\s+(?:many|much|long|old|far|often|big|large|fast|quick(?:ly)?|slow)|what\s+(?:number|value|year)|when(?!\s+(?:should|would|can|could|to|do\s+(?:i|we|you)|is\s+it\s+(?:better|best|good))\b))\b/iu,
+      /^(?:and\s+|so\s+)?(?:(?:since|until)\s+when|(?:in\s+)?(?:what|which)\s+(?:year|decade|century)|how\s+(?:many|much|long|old|far|often|big|large|fast|quick(?:ly)?|slow)|what\s+(?:number|value|year)|when(?!\s+(?:should|would|can|could|to|do\s+(?:i|we|you)|is\s+it\s+(?:better|best|good))\b))\b/iu,
     ],
     counted: /^(?:and\s+|so\s+)?how\s+(?:many|much)\s+(?:(?:different|other|more|distinct|unique|total)\s+)?(\p{L}+)/iu,
+    date: /^(?:(?:and|so|but|ok(?:ay)?)\s+)*(?:when(?:\s+(?:was|were|did|has|had)\b.*)?$|since\s+when\b|(?:in\s+)?(?:what|which)\s+(?:year|decade|century|date)\b|how\s+(?:old|long\s+ago)\b)/iu,
     usual:
       /^(?:and\s+|so\s+)?what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:(?:value|number|setting|choice|size|length|amount)s?\b|(?:of|for)\s)/iu,
     list: [
@@ -84,6 +85,7 @@ export const en: AnswerLanguage = {
       /\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|a few|some|both|various|different|[2-9])\s+(?:(?:main|other|different|important|basic|big|key|more|common|such)\s+)?(\p{L}+s)\b/iu,
     opensSubject:
       /^(?:the (?:first|second|third|fourth|fifth|next|last|other) \p{L}+ (?:is|are) about\b|(?:now|next|so),? we (?:can )?(?:read|look at|turn to|come to|talk about|see)\b)/iu,
+    digits: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
     numbers: ["two", "three", "four", "five", "six"],
     ordinals: [
       /\b(?:first(?:ly)?|number one)\b/iu,
@@ -105,6 +107,7 @@ export const en: AnswerLanguage = {
     // "GPT-2" is a name.
     quantity:
       /(?<![\p{L}\d]|\p{L}-)\d|\b(?<!\b(?:the|that|this|which|each|every|another|other|first|last|no)\s)one\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|milliseconds?|seconds?|minutes?|hours?|years?|percent)\b/iu,
+    date: /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b(?:seventeen|eighteen|nineteen|twenty)[\s-]+(?:hundred|oh|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)\b|\btwo\s+thousand\s+and\s+\w+|\b(?:years?|decades?|centur(?:y|ies))\s+(?:ago|old)\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b|\b\d0s\b|\bcentury\b|\b(?:january|february|april|june|july|august|september|october|november|december)\b/iu,
     usual:
       /\b(?:usual|common|typical|default|normal|standard|recommended|good|best)\s+(?:value|number|setting|choice|size|length|amount|default)s?\b|\b(?:by\s+default|defaults?\s+(?:is|are|to)|(?:is|are)\s+usually|usually\s+set)\b/iu,
     defines: definitionsOf,

@@ -1,12 +1,12 @@
+import { OTRA } from "./es-replies";
 import type { QuestionPatterns } from "./language";
 
 /** Questions about the previous answer. */
 export const ES_FOLLOW_UPS = {
-  another: [
-    /^(?:(?:sigo\s+sin|no)\s+(?:lo\s+)?(?:entiendo|entenderlo|he\s+entendido|lo\s+pillo)|no\s+me\s+queda\s+claro|estoy\s+perdid[oa]|más\s+(?:simple|sencillo|fácil)|explícalo\s+(?:otra\s+vez|de\s+otra\s+(?:manera|forma)))$/iu,
-  ],
+  another: [new RegExp(`^¿?(?:${OTRA})(?:[\\s,.;¿]+(?:${OTRA}))?$`, "iu")],
   example: [
-    /^¿?(?:(?:me\s+)?(?:puedes\s+)?(?:das?|dame|dar|pon(?:me)?)\s+)?(?:un\s+|otro\s+|algún\s+)?ejemplos?(?:\s+de\s+(.+))?$/iu,
+    /^¿?(?:(?:y|pero|vale|ok)[\s,]+)*(?:(?:me\s+)?(?:puedes\s+|podrías\s+)?(?:das?|dame|dar(?:me)?|pon(?:me|er(?:me)?|es)?|necesito|quiero|tienes|hay)\s+)?(?:algo\s+como\s+)?(?:un\s+|otro\s+|algún\s+|más\s+)?ejemplos?(?:\s+(?:concreto|sencillo|fácil|real))?(?:\s+de\s+(.+))?$/iu,
+    /^¿?(?:(?:como|por)\s+(?:qué|ejemplo)|por\s+ejemplo)$/iu,
   ],
   sure: [
     /^¿?(?:estás\s+segur[oa]|seguro|de\s+verdad|en\s+serio|es\s+(?:verdad|cierto|eso\s+cierto)|cómo\s+lo\s+sabes|quién\s+lo\s+dice|fuentes?)$/iu,
@@ -18,7 +18,7 @@ export const ES_FOLLOW_UPS = {
     /^(?:más\s+(?:corto|breve)|en\s+(?:resumen|breve|pocas\s+palabras)|en\s+una\s+(?:frase|palabra)|demasiado\s+largo)$/iu,
   ],
   more: [
-    /^¿?(?:más(?:\s+detalles?)?|(?:cuéntame|dime)\s+(?:algo\s+)?más|sigue|continúa|(?:y\s+)?qué\s+más|algo\s+más)$/iu,
+    /^¿?(?:más(?:\s+detalles?)?|(?:cuéntame|dime)\s+(?:algo\s+)?más|sigue|continúa|(?:y\s+)?qué\s+más(?:\s+hay)?|algo\s+más|y|otro|otra|uno\s+más|(?:puedes\s+)?(?:profundizar|ampliar(?:lo)?|seguir|continuar)|con\s+más\s+detalle|explica(?:me)?\s+más)$/iu,
   ],
   other: [
     /^¿?(?:y\s+)?(?:(?:qué|cuál)\s+es\s+)?(?:lo\s+contrario|lo\s+opuesto|al\s+revés)(?:\s+de\s+(?:eso|esto))?$/iu,
@@ -27,7 +27,7 @@ export const ES_FOLLOW_UPS = {
   ellipsis:
     /^¿?(?:y|qué\s+(?:hay|pasa)\s+(?:de|con)|(?:y\s+)?lo\s+mismo\s+(?:para|con))\s+(?!(?:qué|cómo|por|quién|cuándo|dónde|cuál|para|en|con|sin|si|es|son|hay|de)(?!\p{L}))(.+)$/iu,
   followUp:
-    /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|^¿?(?:en\s+)?(?:cuánto|qué\s+medida)$|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
+    /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|^¿?(?:en\s+)?(?:cuánto|qué\s+(?:medida|año|orden|caso|época))$|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
   relation:
     /^¿?(?:y\s+)?(?:(?:cuál(?:es)?|qué)\s+(?:es|son|hay|tiene)\s+)?(?:(?:el|las?|los|sus?|algun[oa]s?)\s+)?(?:desventajas?|inconvenientes?|ventajas?|limitaci(?:ón|ones)|problemas?|propósito|consecuencias?)$/iu,
   pronoun: /(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello|lo|él|ella|ellos|ellas)(?!\p{L})/iu,

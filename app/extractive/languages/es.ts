@@ -53,8 +53,11 @@ export const es: AnswerLanguage = {
     person: [/^¿?(?:y\s+)?quién(?:es)?(?!\p{L})/iu],
     origin:
       /^¿?(?:y\s+)?quién(?:es)?\s+(?:(?:lo|la|los|las)\s+)?(?:invent|cre[óo]|descubri|propus|desarroll|public|escribi|diseñ)/iu,
-    quantity: [/^¿?(?:cuánt[oa]s?|cuándo|(?:cuál|qué)\s+es\s+el\s+(?:valor|número)|qué\s+valor)(?!\p{L})/iu],
+    quantity: [
+      /^¿?(?:y\s+)?(?:cuánt[oa]s?|cuándo|(?:en|de|desde)\s+(?:qué\s+(?:año|década|siglo)|cuándo)|(?:cuál|qué)\s+es\s+el\s+(?:valor|número)|qué\s+valor)(?!\p{L})/iu,
+    ],
     counted: /^¿?(?:y\s+)?cuánt[oa]s?\s+(\p{L}+)/iu,
+    date: /^¿?(?:y\s+)?(?:(?:desde\s+)?cuándo(?:\s+(?:fue|se|lo|la)(?!\p{L}).*)?$|(?:en|de)\s+qué\s+(?:año|década|siglo|fecha)|(?:cuántos\s+años|hace\s+cuánto))/iu,
     usual:
       /^¿?(?:y\s+)?(?:cuál|qué)\s+(?:es|son)\s+(?:el|los|su|sus)\s+valor(?:es)?\s+(?:normal|habitual|usual|típico|por\s+defecto|recomendado)/iu,
     list: [
@@ -79,6 +82,7 @@ export const es: AnswerLanguage = {
       /(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|vari[oa]s|much[oa]s|algun[oa]s)\s+(\p{L}+s)(?!\p{L})/iu,
     opensSubject:
       /^(?:(?:el|la)\s+(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|siguiente|últim[oa])\s+\p{L}+\s+trata|ahora\s+(?:vemos|leemos|podemos\s+(?:ver|leer)|pasamos)|(?:veamos|pasemos))(?!\p{L})/iu,
+    digits: ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"],
     numbers: ["dos", "tres", "cuatro", "cinco", "seis"],
     ordinals: [
       /(?<!\p{L})primer[oa]?(?!\p{L})/iu,
@@ -95,6 +99,7 @@ export const es: AnswerLanguage = {
     person: /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u,
     quantity:
       /(?<![\p{L}\d]|\p{L}-)\d|(?<!\p{L})(?:dos|tres|cuatro|cinco|diez|cien|mil|millón|millones|segundos?|minutos?|horas?|años?)(?!\p{L})/iu,
+    date: /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|(?<!\p{L})(?:mil\s+(?:sete|ocho|nove)cientos|dos\s+mil\s+\p{L}+|hace\s+.{1,20}\s(?:años|décadas|siglos)|años\s+(?:de\s+edad|setenta|ochenta|noventa)|siglo|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L})/iu,
     usual:
       /(?<!\p{L})(?:valor|número|opción|elección)\s+(?:normal|habitual|usual|típic[oa]|por\s+defecto|recomendad[oa])(?!\p{L})/iu,
     defines: (name) => [

@@ -111,6 +111,8 @@ export type AnswerLanguage = {
     quantity: readonly RegExp[];
     /** "How many …", with the word that is counted as its group. */
     counted: RegExp;
+    /** "When was …", "in which year", "how old". */
+    date: RegExp;
     /** "What is the usual value of …". */
     usual: RegExp;
     /** "And X", with X as the first group: the previous question, asked about X. */
@@ -147,6 +149,8 @@ export type AnswerLanguage = {
     announcesList: RegExp;
     /** A sentence that only says what is explained next: "the third observation is about length". */
     opensSubject: RegExp;
+    /** The words for zero, one, two and so on. */
+    digits: readonly string[];
     /** The words for two, three and so on. */
     numbers: readonly string[];
     /** The openings of the first, second, … item of a list. */
@@ -161,6 +165,8 @@ export type AnswerLanguage = {
     person: RegExp;
     /** Words of a sentence that tells a number. */
     quantity: RegExp;
+    /** Words of a sentence that tells a date or an age. */
+    date: RegExp;
     /** Words of a sentence that tells a usual value. */
     usual: RegExp;
     /** Patterns of a sentence that defines something. `name` is a pattern for its name. */

@@ -76,6 +76,16 @@ describe("an example after an answer", () => {
   });
 });
 
+test("“another one” after an example is another example, and an explanation otherwise", async () => {
+  const example = passage(1, "Running and runs become run. For example, ponies becomes poni. A stem is what is left.");
+  const said = "“Running and runs become run.” [1]";
+  const asked = { topic: "What is stemming?", lastAnswer: said, said, lastCited: example };
+  const found = [lookup(0, [example]), lookup(1, [example])];
+  const afterExample = { ...asked, earlierQuestions: ["What is stemming?", "example?"] };
+  expect(await planFor("another one", afterExample).compose(found)).toMatch(/^“For example, ponies/);
+  expect(await planFor("another one", asked).compose(found)).toMatch(/^Another passage about it:/);
+});
+
 test("“are you sure” shows all that was said", async () => {
   const { calls, compose } = planFor("are you sure?", answered);
   expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 120, to: 179 }]]);

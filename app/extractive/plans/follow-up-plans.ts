@@ -1,8 +1,10 @@
 import { contentTerms } from "~/text/content-terms";
 import { quotation } from "../compose-answer";
-import type { FollowUp } from "../intent";
+import type { FollowUp } from "../follow-up-intent";
 import { LANGUAGES } from "../languages/all";
+import { match } from "../match-question";
 import { momentName, quotedAt } from "../moment-name";
+import { plainQuestion } from "../plain-question";
 import { quotableSentences } from "../quotable-sentences";
 import { nearbyPlan } from "./nearby-plan";
 import { PLAIN, say, type Plan, type Planning } from "./plan";
@@ -49,6 +51,8 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
       );
     case "another":
     case "more":
+      if (how === "more" && asksForExample(conversation.earlierQuestions.at(-1)))
+        return nearbyPlan(subject, { kind: "answer", style: "example", subject }, planning, { said });
       return nearbyPlan(subject, { kind: "answer", style: "explanation", subject }, planning, {
         said,
         opening: `${phrases.otherPassage} `,
@@ -64,6 +68,9 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
   }
   return searchPlan(subject, { ...PLAIN, subject }, planning);
 }
+
+/** After an example, "another one" is another example. */
+const asksForExample = (question = "") => match("example", plainQuestion(question).replace(/[\s?!.]+$/u, "")) !== null;
 
 const ITEM = /^- (“[^”]+”\s*\[\d+\])$/gmu;
 const ANOTHER = /(?<!\p{L})(?:another|more|other|otr[oa]s?|más)(?!\p{L})/iu;
