@@ -43,7 +43,14 @@ export function planAnswer(intent: Intent, planning: Planning): Plan {
       return {
         calls: [readAround(lastCited)],
         compose: ([found]) =>
-          found && found.passages.length > 0 ? answerAround(lastCited, found.passages, phrases, intent.side) : null,
+          found && found.passages.length > 0
+            ? answerAround(
+                { cited: lastCited, answer: conversation.lastAnswer, topic: topic ?? "" },
+                found.passages,
+                phrases,
+                intent.side,
+              )
+            : null,
       };
     case "again":
       return followUpPlan(intent.how, planning);

@@ -56,6 +56,9 @@ export type SentenceEvidence = StyleEvidence & {
 /** Seconds after which a sentence near the previous citation counts a third. */
 const NEAR_SECONDS = 40;
 
+/** How much more nearness counts for a follow-up such as "why not?", which has no words to look for elsewhere. */
+const BARE_NEAR = 1.5;
+
 /** A follow-up's own words, and where the previous answer was said. */
 export type Near = { question: string; lecture: string; seconds: number };
 
@@ -86,6 +89,7 @@ export async function sentenceEvidence(
   const entitled = sharesOfUnsaid(subject, terms, titles);
   const topScore = Math.max(...candidates.map(({ passage }) => passage.score));
   const own = near && weightedOverlap(ownTerms(near.question), numbered);
+  const isBare = near !== undefined && near.question !== "" && subjectTerms(near.question).length === 0;
   const negated = isNegated(question);
   const mentioned = mentionedWords(question);
   const saysRarest = passagesWithRarest(question, candidates);
@@ -109,7 +113,7 @@ export async function sentenceEvidence(
         fact: style.style === "reason" && givesReason(text) ? likeOneBefore(index, candidates, alone, isStatement) : 0,
         negation: Number(negated && isNegated(text)),
         together: Number(areTogether && TOGETHER.test(text)),
-        near: near ? nearness(candidate, near) : 0,
+        near: near ? nearness(candidate, near) * (isBare ? BARE_NEAR : 1) : 0,
         after: Number(style.style === "other" && near !== undefined && isAfter(candidate, near)),
         own: own?.[index] ?? 0,
         address: Number(isAddress(text)),

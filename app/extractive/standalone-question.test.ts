@@ -20,6 +20,10 @@ test.each([
   expect(standaloneQuestion(question, LAST)).toBe(question);
 });
 
+test("a Spanish pronoun before a verb is replaced behind it", () => {
+  expect(standaloneQuestion("¿quién lo inventó?", "¿qué es el stemming?")).toBe("¿quién inventó stemming?");
+});
+
 test("a first question is searched as it is", () => {
   expect(standaloneQuestion("Why is it called that?", undefined)).toBe("Why is it called that?");
 });

@@ -21,6 +21,7 @@ export function leansOnConversation(question: string): boolean {
   if (own.size === 0 || asksForRelation(asked)) return true;
   if (own.size <= OWN_SUBJECT && matchesAnyLanguage(asked, ({ questions }) => questions.followUp)) return true;
   if (own.size > OWN_SUBJECT_AFTER_PRONOUN) return false;
+  if (matchesAnyLanguage(asked, ({ questions }) => questions.clitic)) return true;
   return LANGUAGES.some(({ questions }) => {
     const pronoun = questions.pronoun.exec(asked);
     return pronoun !== null && contentTerms(asked.slice(0, pronoun.index)).size === 0;
@@ -38,9 +39,10 @@ export function standaloneQuestion(question: string, previous: string | undefine
     intent.kind === "answer" && SUBJECT_STYLES.has(intent.style) && intent.subject !== previous ? intent.subject : "";
   if (subject !== "" && subject.split(/\s+/).length <= MAX_SUBJECT_WORDS) {
     for (const { questions } of LANGUAGES) {
-      const named = question.replace(questions.pronoun, (pronoun) =>
-        /^(?:its|their|his|her)$/iu.test(pronoun) ? `${subject}'s` : subject,
-      );
+      const { clitic, pronoun } = questions;
+      const named = clitic.test(question)
+        ? question.replace(clitic, (_, verb: string) => `${verb} ${subject}`)
+        : question.replace(pronoun, (found) => (/^(?:its|their|his|her)$/iu.test(found) ? `${subject}'s` : subject));
       if (named !== question) return named;
     }
   }

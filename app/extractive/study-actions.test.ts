@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { phrasesFor } from "./languages/all";
 import { en } from "./languages/en";
 import { NO_MATERIAL } from "./material";
@@ -54,18 +54,48 @@ test("a term that is never mentioned has no quotation", () => {
   expect(answerMentions("penguins", [], planning)).not.toMatch(/\[\d/);
 });
 
-test("whole sentences before and after are quoted, in order", () => {
-  const cited = passage(2, 60, "The middle.");
-  const text = answerAround(
-    cited,
-    [passage(1, 0, "One. Two. Three."), cited, passage(4, 120, "Four. Five. Six.")],
-    en.phrases,
+describe("what is said around an answer", () => {
+  const cited = passage(
+    2,
+    60,
+    "We cut the text into pieces. Each piece is a token. We split it at spaces. Then we fold.",
   );
-  expect(text).toBe("Before: “Two. Three.” [1]\n\nAfter: “Four. Five.” [4]");
-});
+  const around = [
+    passage(1, 0, "The order of it matters. It is in one list."),
+    cited,
+    passage(4, 120, "It is the end."),
+  ];
+  const answer = "“We cut the text into pieces. Each piece is a token.” [2]";
+  const of = (over: object, side?: "before" | "after", passages = around) =>
+    answerAround({ cited, answer, topic: "what is a token", ...over }, passages, en.phrases, side);
 
-test("at the start of a lecture, only what comes after is quoted", () => {
-  const cited = passage(2, 0, "The start.");
-  expect(answerAround(cited, [cited, passage(4, 60, "Four.")], en.phrases)).toBe("After: “Four.” [4]");
-  expect(answerAround(cited, [cited], en.phrases)).not.toMatch(/\[\d/);
+  test("is quoted in whole sentences, in order, from before and after the words that it quotes", () => {
+    expect(of({})).toBe(
+      "Before: “The order of it matters. It is in one list.” [1]\n\n" +
+        "After: “We split it at spaces. Then we fold.” [2] “It is the end.” [4]",
+    );
+    expect(of({}, "before")).not.toContain("After");
+    expect(of({}, "after")).not.toContain("Before");
+  });
+
+  test("is not what goes on about its topic", () => {
+    const more = passage(2, 60, "Each piece is a token. It may be long. Tokens are short words here. We rank them.");
+    const text = of({ cited: more, answer: "“Each piece is a token.” [2]" }, "after", [more]);
+    expect(text).toBe("After: “We rank them.” [2]");
+  });
+
+  test("begins with a next step, whatever that is about", () => {
+    const steps = passage(2, 60, "Each piece is a token. Then we fold the token. Last we sort it.");
+    const text = of({ cited: steps, answer: "“Each piece is a token.” [2]" }, "after", [steps]);
+    expect(text).toBe("After: “Then we fold the token. Last we sort it.” [2]");
+  });
+
+  test("is what is around the passage if the answer quotes none of it", () => {
+    expect(of({ answer: "Nothing." }, "after")).toBe("After: “It is the end.” [4]");
+  });
+
+  test("is only on one side at the edges of a lecture", () => {
+    expect(of({}, undefined, [cited])).toMatch(/^After: /);
+    expect(of({ answer: "Nothing." }, undefined, [cited])).not.toMatch(/\[\d/);
+  });
 });

@@ -1,10 +1,12 @@
 import { contentTerms } from "~/text/content-terms";
+import { termOverlap } from "~/text/similarity";
 import { quotation } from "./compose-answer";
 import { isDefinition } from "./is-definition";
+import { matchesAnyLanguage } from "./languages/all";
 import type { AnswerLanguage } from "./languages/language";
 import { momentName } from "./moment-name";
 import type { Planning } from "./plans/plan";
-import { MAX_ANSWER_WORDS, quotableSentences, withEllipses } from "./quotable-sentences";
+import { isQuotedIn, MAX_ANSWER_WORDS, quotableSentences, withEllipses } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import { timedSentences } from "./timed-sentences";
 
@@ -57,28 +59,86 @@ function leadingQuotes<Q extends { text: string }>(quotes: readonly Q[]): Q[] {
   return quotes.filter(({ text }, index) => (words += text.split(/\s+/).length) <= MAX_ANSWER_WORDS || index === 0);
 }
 
-/** Seconds by which the times of neighboring passages may overlap. */
-const OVERLAP_SECONDS = 1;
+/** Words of what is said before or after something at least, and sentences at most. */
+const AROUND_WORDS = 16;
+const MAX_AROUND = 3;
+/** Sentences after a quotation that may go on about the same, before the lecture comes to what is next. */
+const MAX_ABOUT_SAME = 4;
 
-/** Quotes what is said directly before and after a passage. `passages` are those around it, in order of time. */
+type Quoted = {
+  /** The passage that an answer cites first, and the answer. */
+  cited: FoundPassage;
+  answer: string;
+  /** The question that it answers. */
+  topic: string;
+};
+
+/**
+ * Quotes what is said directly before and after the sentences that an answer quotes. What goes on about the topic still
+ * belongs to them. `passages` are those around it, in order of time.
+ */
 export function answerAround(
-  cited: FoundPassage,
+  { cited, answer, topic }: Quoted,
   passages: readonly FoundPassage[],
   phrases: Phrases,
   side: "before" | "after" | "both" = "both",
 ): string {
-  const before = passages.findLast(
-    ({ start_seconds }) => start_seconds < cited.start_seconds - OVERLAP_SECONDS && start_seconds < cited.end_seconds,
-  );
-  const after = passages.find(({ start_seconds }) => start_seconds >= cited.end_seconds - OVERLAP_SECONDS);
+  const said = sentencesOf(passages);
+  const own = said.flatMap(({ number }, at) => (number === cited.number ? [at] : []));
+  const quoted = own.filter((at) => isQuotedIn(answer, said[at]?.text ?? ""));
+  const span = quoted.length > 0 ? quoted : own;
+  const [first = 0, last = -1] = [span[0], span.at(-1)];
+  const before = side === "after" ? [] : enough(said.slice(0, first).reverse()).reverse();
+  const after = side === "before" ? [] : enough(said.slice(nextAfter(last, said, topic)));
   const parts = [
-    ...(before && side !== "after" ? [`${phrases.before}: ${quoteSentences(before, -2)}`] : []),
-    ...(after && side !== "before" ? [`${phrases.after}: ${quoteSentences(after, 0, 2)}`] : []),
+    ...(before.length > 0 ? [`${phrases.before}: ${quoteRuns(before)}`] : []),
+    ...(after.length > 0 ? [`${phrases.after}: ${quoteRuns(after)}`] : []),
   ];
   return parts.length > 0 ? parts.join("\n\n") : phrases.nothingAround;
 }
 
-function quoteSentences({ content, number }: FoundPassage, start: number, end?: number): string {
-  const sentences = quotableSentences(content).slice(start, end);
-  return quotation(sentences.map(({ text }) => text).join(" "), number);
+type SaidSentence = { text: string; number: number };
+
+/** The sentences of passages in order, each once: a passage may open with the end of the one before. */
+function sentencesOf(passages: readonly FoundPassage[]): SaidSentence[] {
+  const seen = new Set<string>();
+  return [...passages]
+    .sort((a, b) => a.start_seconds - b.start_seconds)
+    .flatMap(({ content, number }) => quotableSentences(content).map(({ text }) => ({ text, number })))
+    .filter(({ text }) => !seen.has(text) && seen.add(text));
+}
+
+/** Returns the place of the first sentence after another that does not go on about the topic, or that opens a new step. */
+function nextAfter(last: number, said: readonly SaidSentence[], topic: string): number {
+  const terms = contentTerms(topic);
+  let next = last + 1;
+  for (let at = last + 1; at <= last + MAX_ABOUT_SAME; at++) {
+    const sentence = said[at];
+    if (!sentence || sentence.number !== said[last]?.number || opensStep(sentence.text)) break;
+    if (termOverlap(terms, sentence.text) > 0) next = at + 1;
+  }
+  return next;
+}
+
+const opensStep = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.opensStep);
+
+/** Returns the first sentences that say enough. */
+function enough(sentences: readonly SaidSentence[]): SaidSentence[] {
+  let words = 0;
+  return sentences.slice(0, MAX_AROUND).filter(({ text }) => {
+    const isWanted = words < AROUND_WORDS;
+    words += text.split(/\s+/).length;
+    return isWanted;
+  });
+}
+
+/** Quotes sentences, those of one passage together. */
+function quoteRuns(sentences: readonly SaidSentence[]): string {
+  const numbers = [...new Set(sentences.map(({ number }) => number))];
+  return numbers
+    .map((number) => {
+      const run = sentences.filter((sentence) => sentence.number === number);
+      return quotation(run.map(({ text }) => text).join(" "), number);
+    })
+    .join(" ");
 }

@@ -40,5 +40,6 @@ export const EN_FOLLOW_UPS = {
     /^(?:and|but|so|or|then|also|(?:the\s+)?same|likewise|what about|how about|what else|why|how so|how come|more|tell me more|go on|in (?:what|which) (?:way|case|situation)s?|really|for example|such as)\b|^(?:by\s+)?how\s+\p{L}+$|^(?:(?:in|at|to|by|from|with|for|of)\s+(?:what|which)|which|what\s+(?=year|date|decade|century|country)|wh(?:y|en|o)$)(?:\s+\p{L}+)?$|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
   relation:
     /^(?:(?:and|so|but)\s+)*(?:(?:what\s+(?:is|are)|(?:are|is)\s+there|do(?:es)?\s+(?:it|this|that|they|these|those)\s+have)\s+)?(?:(?:an?|the|any|some)\s+)?(?:(?:main|big|biggest|real)\s+)?(?:downsides?|disadvantages?|drawbacks?|upsides?|advantages?|benefits?|pros(?:\s+and\s+cons)?|cons|limits|limitations?|catch|trade[\s-]?offs?|problems?|point|purpose|consequences?)$/iu,
+  clitic: /(?!)/u, // English has none
   pronoun: /\b(?:it|its|they|them|their|this|that|these|those|he|she|one|ones)\b/iu,
 } as const satisfies Partial<QuestionPatterns>;

@@ -30,5 +30,6 @@ export const ES_FOLLOW_UPS = {
     /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|^¿?(?:en\s+)?(?:cuánto|qué\s+(?:medida|año|orden|caso|época))$|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
   relation:
     /^¿?(?:y\s+)?(?:(?:cuál(?:es)?|qué)\s+(?:es|son|hay|tiene)\s+)?(?:(?:el|las?|los|sus?|algun[oa]s?)\s+)?(?:desventajas?|inconvenientes?|ventajas?|limitaci(?:ón|ones)|problemas?|propósito|consecuencias?)$/iu,
+  clitic: /(?<=(?<!\p{L})(?:quién(?:es)?|cómo|cuándo|dónde|qué)\s+)l[oa]s?\s+(\p{L}+)(?=[\s?!.]*$)/iu,
   pronoun: /(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello|lo|él|ella|ellos|ellas)(?!\p{L})/iu,
 } as const satisfies Partial<QuestionPatterns>;

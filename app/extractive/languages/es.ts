@@ -75,6 +75,8 @@ export const es: AnswerLanguage = {
     address:
       /^(?:bienvenid[oa]s|hola|gracias|hoy\s+vamos|nos\s+vemos)(?!\p{L})|(?<!\p{L})(?:próxima\s+(?:clase|lección)|en\s+est[ae]\s+(?:clase|lección|vídeo|video))(?!\p{L})/iu,
     reason: /(?<!\p{L})(?:porque|por\s+eso|por\s+lo\s+tanto|ya\s+que|para\s+que|debido\s+a|la\s+razón)(?!\p{L})/iu,
+    opensStep:
+      /^(?:luego|después|a\s+continuación|entonces|finalmente|por\s+último|ahora|segundo|tercero|en\s+segundo\s+lugar|el\s+siguiente\s+paso)(?!\p{L})/iu,
     step: /(?<!\p{L})(?:primero|luego|después|a\s+continuación|por\s+último|finalmente|paso)(?!\p{L})/iu,
     arithmetic:
       /(?<!\p{L})(?:multiplic\p{L}+|divid\p{L}+|rest(?:a|amos|ar)|sum(?:a|amos|ar|an)|logaritmo|producto|cuadrad[oa]|raíz|cociente|menos|igual\s+a|media)(?!\p{L})/iu,

@@ -123,6 +123,8 @@ export type AnswerLanguage = {
     relation: RegExp;
     /** A word that stands for something named before. */
     pronoun: RegExp;
+    /** The same before a verb that it would follow as a name, with the verb as its group: "¿quién lo inventó?" */
+    clitic: RegExp;
     /** A wish for several things, with what they are as the first group that matched. */
     list: readonly RegExp[];
     /** Words of a question for something done in steps. */
@@ -139,6 +141,8 @@ export type AnswerLanguage = {
     address: RegExp;
     /** Words of a sentence that gives a reason. */
     reason: RegExp;
+    /** The opening of a sentence that comes to the next step. */
+    opensStep: RegExp;
     /** Words of a sentence that describes a step. */
     step: RegExp;
     /** Words of a sentence that says how to calculate something. */

@@ -4,7 +4,7 @@ import { composeAnswer } from "../compose-answer";
 import { chapterIn } from "../find-titles";
 import { namedTerms } from "../generic-words";
 import { withHeadings } from "../headings";
-import type { AnswerIntent } from "../intent";
+import type { AnswerIntent, AnswerStyle } from "../intent";
 import { asksForMaker, asksForUsual } from "../languages/all";
 import { quotedAt } from "../moment-name";
 import type { FoundPassage } from "../read-prompt";
@@ -48,7 +48,7 @@ export function nearbyPlan(
       const around = read?.passages ?? [];
       const inChapter = chapter ? (section?.passages ?? []) : [];
       const found = withChapter(searched?.passages ?? [], inChapter);
-      const meant = asSearched(searched, query, intent);
+      const meant = asMeant(asSearched(searched, query, intent), intent);
       const isNamed = [...around, ...found].some(({ content }) => names(subject, content));
       const isAsked = new Set([lastCited.number, ...inChapter.map(({ number }) => number)]);
       const isAbout = ({ number, content }: FoundPassage) => !isNamed || isAsked.has(number) || names(subject, content);
@@ -65,6 +65,15 @@ export function nearbyPlan(
     },
   };
 }
+
+/** Styles of answers to what a follow-up wants of the topic: the topic that was searched does not tell it. */
+const WANTED: ReadonlySet<AnswerStyle> = new Set(["example", "explanation", "other"]);
+
+/** Returns a question as it was searched, with what the follow-up wants of it. */
+const asMeant = (searched: ReturnType<typeof asSearched>, wanted: AnswerIntent): typeof searched =>
+  WANTED.has(wanted.style) && searched.intent !== wanted
+    ? { ...searched, intent: { ...wanted, subject: wanted.style === "other" ? wanted.subject : searched.query } }
+    : searched;
 
 /** Whether a passage names the subject: the "usual value" of another is not the one that was asked for. */
 function names(subject: readonly string[], content: string): boolean {
