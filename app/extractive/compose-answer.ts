@@ -23,6 +23,17 @@ export function quotation(text: string, number: number): string {
   return `“${asQuoted(text)}” [${number}]`;
 }
 
+/** Quotes sentences in order, those of one passage together. */
+export function quoteTogether(sentences: readonly { text: string; number: number }[]): string {
+  const numbers = [...new Set(sentences.map(({ number }) => number))];
+  return numbers
+    .map((number) => {
+      const own = sentences.filter((sentence) => sentence.number === number);
+      return quotation(own.map(({ text }) => text).join(" "), number);
+    })
+    .join(" ");
+}
+
 /** Returns the quotes that fit into an answer, best first. The first always fits. */
 function withinLimit(quotes: readonly Quote[]): Quote[] {
   const fitting: Quote[] = [];

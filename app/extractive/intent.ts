@@ -1,21 +1,14 @@
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
-import {
-  describedBy,
-  edgeNamed,
-  lectureNamed,
-  neighborNamed,
-  sectionNamed,
-  sectionTitled,
-  type Described,
-} from "./find-titles";
+import { describedBy, edgeNamed, neighborNamed, sectionNamed, sectionTitled, type Described } from "./find-titles";
 import { followUpOf, type FollowUp } from "./follow-up-intent";
 import { subjectTerms } from "./generic-words";
 import { asksForUsual } from "./languages/all";
 import type { SelfTopic } from "./languages/language";
 import { match, selfTopicOf, subjectOf, workings } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
-import { momentAskedFor, sideOf, spanBack, withoutHere, type Moment } from "./moment-asked-for";
+import { materialOf, withoutSubject } from "./material-intent";
+import { momentAskedFor, sideOf, withoutHere, type Moment } from "./moment-asked-for";
 import { partsOf, type Part } from "./parts-of-question";
 import { plainQuestion } from "./plain-question";
 
@@ -56,12 +49,7 @@ export type Asked = {
 
 /** Longer questions are cut: the patterns must not spend time on them. */
 const MAX_QUESTION_CHARACTERS = 300;
-const COURSE =
-  /^(?:(?:this|the|our|all\s+of\s+(?:this|the)|este|el)\s+)?(?:whole\s+|entire\s+)?(?:course|class\s+as\s+a\s+whole|series|curso|it\s+all|(?:all\s+(?:the\s+)?)?lectures|everything)$/iu;
 const TELL_ME_ABOUT = /^(?:tell\s+me\s+about|h[aá]blame\s+de)\s+(.+)$/iu;
-const THIS = /^(?:(?:this|that)(?:\s+one)?|it|today|so\s+far|esto|est[ae]|hoy)$/iu;
-
-const THAT = /^(?:this|that|it|they|esto|eso)$/iu;
 
 /** Returns what a question asks for. A question that no language's patterns match gets a plain answer. */
 export function intentOf(
@@ -78,18 +66,12 @@ export function intentOf(
     momentOf(asked, material, { isFollowUp, lastLecture }) ??
     hereOf(asked, { material, isFollowUp, lastLecture }) ??
     (match("another", asked) ? { kind: "talk", about: "capabilities" } : null) ??
-    (isFollowUp && isOfAnswer(asked) ? null : materialOf(asked, material)) ??
+    materialOf(asked, material, isFollowUp) ??
     severalThings(partsOf(asked)) ??
     placeOf(asked, material) ??
     (subjectTerms(asked).length === 0 ? withoutSubject(asked, material, isFollowUp) : null) ??
     answerOf(asked)
   );
-}
-
-/** Whether a question asks what is in a thing that the previous answer names, or how long it takes. */
-function isOfAnswer(asked: string): boolean {
-  const of = match("about", asked) ?? match("length", asked);
-  return of !== null && THAT.test(subjectOf(of));
 }
 
 function talkOf(asked: string): Intent | null {
@@ -123,78 +105,6 @@ function hereOf(asked: string, { material = NO_MATERIAL, ...context }: Asked): I
   const lecture = currentLecture(material);
   const at = lecture && material.atSeconds !== null ? { lecture, seconds: material.atSeconds } : null;
   return { kind: "here", question, asked: intentOf(question, { material, ...context }), at };
-}
-
-/** A question about the course, a lecture or a chapter itself. */
-function materialOf(asked: string, material: Material): Intent | null {
-  if (material.lectures.length === 0) return null;
-  const length = match("length", asked);
-  if (length) {
-    const target = targetOf(subjectOf(length) || "course", material);
-    if (target) return { kind: "length", lecture: target.lecture };
-  }
-  const topics = match("topics", asked);
-  if (topics) {
-    const target = targetOf(subjectOf(topics), material, { orHere: true });
-    if (target) return { kind: "topics", ...target };
-  }
-  const overview = match("overview", asked);
-  if (overview) {
-    const target = targetOf(subjectOf(overview), material, { orHere: true, orChapter: true });
-    if (target) return { kind: "overview", ...target };
-  }
-  const named = asked.split(/\s+/u).length <= MAX_NAME_WORDS ? lectureNamed(asked, material) : null;
-  if (named) return { kind: "overview", title: named.title, sections: sectionsOf(named) };
-  const about = match("about", asked);
-  if (!about) return null;
-  const target = targetOf(subjectOf(about), material);
-  return target && { kind: "overview", ...target };
-}
-
-/** A question without a subject is about the course, a lecture or what is said where the video is. */
-function withoutSubject(asked: string, material: Material, isFollowUp: boolean): Intent | null {
-  if (material.lectures.length === 0 || sideOf(asked) !== null) return null;
-  const lecture = lectureNamed(asked, material);
-  if (match("howLong", asked) && !(isFollowUp && isOfAnswer(asked))) return { kind: "length", lecture };
-  if (match("material", asked)) {
-    const target = lecture ? targetOf(lecture.title, material) : targetOf("", material, { orHere: true });
-    return target && { kind: "overview", ...target };
-  }
-  const current = currentLecture(material);
-  if (isFollowUp || !current || material.atSeconds === null || !match("repeat", asked)) return null;
-  return { kind: "moment", lecture: current, ...spanBack(material.atSeconds), isNear: true };
-}
-
-const MAX_NAME_WORDS = 3; // "the second lecture"
-
-type Target = { title: string; lecture: OutlinedLecture | null; sections: Section[] };
-
-/** Returns the part of the course that a phrase names, or null. */
-function targetOf(phrase: string, material: Material, { orHere = false, orChapter = false } = {}): Target | null {
-  const name = phrase.trim();
-  const current = currentLecture(material);
-  const course: Target = {
-    title: material.courseTitle,
-    lecture: null,
-    sections: material.lectures.flatMap(sectionsOf),
-  };
-  const ofLecture = (lecture: OutlinedLecture): Target => ({
-    title: lecture.title,
-    lecture,
-    sections: sectionsOf(lecture),
-  });
-  const here = current && material.scope === "lecture" ? ofLecture(current) : course;
-  if (name === "" || THIS.test(name)) return orHere || THIS.test(name) ? here : null;
-  if (COURSE.test(name)) return course;
-  const lecture = lectureNamed(name, material);
-  if (lecture) return ofLecture(lecture);
-  const section =
-    sectionTitled(name, material) ??
-    (orChapter ? sectionNamed(name.replace(/\b(?:chapter|section|part|cap[ií]tulo)\b/giu, ""), material) : null);
-  if (!section) return null;
-  return section.kind === "lecture"
-    ? ofLecture(section.lecture)
-    : { title: section.title, lecture: section.lecture, sections: [section] };
 }
 
 const severalThings = (parts: Part[] | null): Intent | null => parts && { kind: "parts", parts };

@@ -1,6 +1,6 @@
 import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
-import { quotation } from "./compose-answer";
+import { quotation, quoteTogether } from "./compose-answer";
 import { isDefinition } from "./is-definition";
 import { matchesAnyLanguage } from "./languages/all";
 import type { AnswerLanguage } from "./languages/language";
@@ -91,8 +91,8 @@ export function answerAround(
   const before = side === "after" ? [] : enough(said.slice(0, first).reverse()).reverse();
   const after = side === "before" ? [] : enough(said.slice(nextAfter(last, said, topic)));
   const parts = [
-    ...(before.length > 0 ? [`${phrases.before}: ${quoteRuns(before)}`] : []),
-    ...(after.length > 0 ? [`${phrases.after}: ${quoteRuns(after)}`] : []),
+    ...(before.length > 0 ? [`${phrases.before}: ${quoteTogether(before)}`] : []),
+    ...(after.length > 0 ? [`${phrases.after}: ${quoteTogether(after)}`] : []),
   ];
   return parts.length > 0 ? parts.join("\n\n") : phrases.nothingAround;
 }
@@ -130,15 +130,4 @@ function enough(sentences: readonly SaidSentence[]): SaidSentence[] {
     words += text.split(/\s+/).length;
     return isWanted;
   });
-}
-
-/** Quotes sentences, those of one passage together. */
-function quoteRuns(sentences: readonly SaidSentence[]): string {
-  const numbers = [...new Set(sentences.map(({ number }) => number))];
-  return numbers
-    .map((number) => {
-      const run = sentences.filter((sentence) => sentence.number === number);
-      return quotation(run.map(({ text }) => text).join(" "), number);
-    })
-    .join(" ");
 }

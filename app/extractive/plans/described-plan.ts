@@ -2,7 +2,7 @@ import { composeAnswer } from "../compose-answer";
 import type { Described } from "../find-titles";
 import { sectionsOf } from "../material";
 import { selectSentences } from "../select-sentences";
-import { outlinePlan } from "./material-plans";
+import { outlinePlan } from "./outline-plan";
 import { PLAIN, type Plan, type Planning } from "./plan";
 
 /** Quotes what a lecture says about what its description names; an overview if the course's description names it. */

@@ -1,20 +1,15 @@
 import { formatTimestamp } from "~/course/moment";
-import { asPlainText } from "~/text/as-plain-text";
 import { composeAnswer, quotation } from "../compose-answer";
-import type { Intent, Talk } from "../intent";
-import { keySentences } from "../key-sentences";
+import type { Talk } from "../intent";
 import type { Section } from "../material";
 import { MOMENT_SECONDS, type Moment } from "../moment-asked-for";
 import { withEllipses } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
-import { isCommonplace, pickEvenly } from "../section-titles";
 import { selectSentences } from "../select-sentences";
 import { timedSentences } from "../timed-sentences";
 import { withQuestions } from "./good-questions";
 import { readSection, type Plan, type Planning } from "./plan";
 
-/** Sections of which an overview quotes a sentence; more are left out evenly. */
-const MAX_SECTIONS = 8;
 /** Small talk, with questions that can be asked. */
 export function talk(about: Talk, planning: Planning): string {
   const { hello, welcome, capabilities, self } = planning.phrases;
@@ -60,50 +55,6 @@ function quoteBetween(
   });
   const [first] = quotes;
   return first ? { text: quotes.map(({ text }) => text).join(" "), start: first.start } : null;
-}
-
-/** Quotes a sentence of each section, or lists the sections. */
-export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics" }>, planning: Planning): Plan {
-  const { phrases, embed, material } = planning;
-  const telling = intent.sections.filter(({ title }) => !isCommonplace(title));
-  const sections = pickEvenly(finer(telling.length > 0 ? telling : intent.sections), MAX_SECTIONS);
-  return {
-    calls: sections.map(readSection),
-    compose: async (lookups) => {
-      const groups = sections.map((section, index) => ({
-        ...section,
-        passages: lookups.find((lookup) => lookup.index === index)?.passages ?? [],
-      }));
-      const sentences = await keySentences(groups, embed);
-      const several = new Set(sections.map(({ lecture }) => lecture.lectureId)).size > 1;
-      const lines = groups.flatMap(({ title, label = title, lecture }, index) => {
-        const sentence = sentences[index];
-        if (!sentence) return [];
-        const name = asPlainText(several && label !== lecture.title ? `${lecture.title}: ${label}` : label);
-        if (intent.kind === "topics") return [`- ${name} [${sentence.number}]`];
-        return [`- **${name}**: ${quotation(withEllipses(sentence), sentence.number)}`];
-      });
-      if (lines.length === 0) return null;
-      const heading = intent.kind === "topics" ? phrases.topics(intent.title) : phrases.keySentences(intent.title);
-      const description = intent.title === material.courseTitle ? material.courseDescription : null;
-      return [...(description ? [asPlainText(description), ""] : []), heading, "", ...lines].join("\n");
-    },
-  };
-}
-
-/** A section, or a part of one, which is called by when it begins. */
-type Outlined = Section & { label?: string };
-
-/** Cuts a lone section into parts of about five minutes, at least three. */
-function finer(sections: readonly Section[]): Outlined[] {
-  const [only] = sections;
-  if (sections.length !== 1 || !only) return [...sections];
-  const count = Math.min(MAX_SECTIONS, Math.max(3, Math.round((only.to - only.from) / 300)));
-  const step = (only.to - only.from) / count;
-  return Array.from({ length: count }, (_, index) => {
-    const from = only.from + index * step;
-    return { ...only, label: formatTimestamp(from), from, to: from + step };
-  });
 }
 
 /** Quotes how a section begins and what it says about the question. */
