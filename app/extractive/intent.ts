@@ -7,7 +7,7 @@ import { asksForUsual } from "./languages/all";
 import type { SelfTopic } from "./languages/language";
 import { match, selfTopicOf, subjectOf, workings } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
-import { materialOf, withoutSubject } from "./material-intent";
+import { materialOf, soFarOf, withoutSubject } from "./material-intent";
 import { momentAskedFor, sideOf, withoutHere, type Moment } from "./moment-asked-for";
 import { partsOf, type Part } from "./parts-of-question";
 import { plainQuestion } from "./plain-question";
@@ -25,7 +25,7 @@ export type Intent =
   | { kind: "mentions"; term: string }
   | { kind: "around"; side: "before" | "after" | "both" }
   | { kind: "talk"; about: Talk }
-  | { kind: "overview"; title: string; sections: Section[] }
+  | { kind: "overview"; title: string; sections: Section[]; until?: number }
   | { kind: "topics"; title: string; sections: Section[] }
   | { kind: "length"; lecture: OutlinedLecture | null }
   | ({ kind: "moment" } & Moment)
@@ -62,6 +62,7 @@ export function intentOf(
   return (
     talkOf(asked) ??
     titleOf(asked, material) ??
+    soFarOf(asked, material) ??
     (isFollowUp ? again(followUpOf(asked)) : null) ??
     momentOf(asked, material, { isFollowUp, lastLecture }) ??
     hereOf(asked, { material, isFollowUp, lastLecture }) ??

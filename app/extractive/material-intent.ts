@@ -6,13 +6,31 @@ import { sideOf, spanBack } from "./moment-asked-for";
 
 const COURSE =
   /^(?:(?:this|the|our|all\s+of\s+(?:this|the)|este|el)\s+)?(?:whole\s+|entire\s+)?(?:course|class\s+as\s+a\s+whole|series|curso|it\s+all|(?:all\s+(?:the\s+)?)?lectures|everything)$/iu;
-const THIS = /^(?:(?:this|that)(?:\s+one)?|it|today|so\s+far|esto|est[ae]|hoy)$/iu;
+const THIS = /^(?:(?:this|that)(?:\s+one)?|it|today|here|so\s+far|esto|est[ae]|hoy|aquí)$/iu;
 const THAT = /^(?:this|that|it|they|esto|eso)$/iu;
 
 /** Whether a question asks what is in a thing that the previous answer names, or how long it takes. */
 function isOfAnswer(asked: string): boolean {
   const of = match("about", asked) ?? match("length", asked);
   return of !== null && THAT.test(subjectOf(of));
+}
+
+/** Seconds of a lecture that have something to sum up. */
+const MIN_SO_FAR = 30;
+
+/** A question for what was said until where the video is: the whole lecture if it has only begun. */
+export function soFarOf(asked: string, material: Material): Intent | null {
+  if (!match("soFar", asked)) return null;
+  const lecture = currentLecture(material);
+  const until = material.atSeconds ?? 0;
+  if (!lecture || until < MIN_SO_FAR) {
+    const target = targetOf("", material, { orHere: true });
+    return target && material.lectures.length > 0 ? { kind: "overview", ...target } : null;
+  }
+  const sections = sectionsOf(lecture).flatMap((section) =>
+    section.from < until ? [{ ...section, to: Math.min(section.to, until) }] : [],
+  );
+  return { kind: "overview", title: lecture.title, sections, until };
 }
 
 /** A question about the course, a lecture or a chapter itself. */

@@ -32,6 +32,7 @@ export function phrasesFor(question: string, locale?: string): AnswerLanguage["p
     ...phrases,
     whatIsAbout: (title) => phrases.whatIsAbout(asPlainText(title)),
     keySentences: (title) => phrases.keySentences(asPlainText(title)),
+    keySentencesUntil: (title, time) => phrases.keySentencesUntil(asPlainText(title), time),
     topics: (title) => phrases.topics(asPlainText(title)),
     lectureLength: (title, minutes) => phrases.lectureLength(asPlainText(title), minutes),
     begins: (chapter, lecture, time) => phrases.begins(asPlainText(chapter), asPlainText(lecture), time),

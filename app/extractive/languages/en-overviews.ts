@@ -1,7 +1,23 @@
 import type { QuestionPatterns } from "./language";
 
+const SO_FAR =
+  "(?:so\\s+far|(?:until|till|up\\s+to|up\\s+until)\\s+(?:now|here|this\\s+(?:point|moment)|that\\s+point))";
+
 /** Questions about the course, a lecture or a chapter itself. */
 export const EN_OVERVIEWS = {
+  soFar: [
+    /^what\s+(?:did|have|had)\s+i\s+(?:miss|missed)(?:\s+(?:already|today))?(?:[\s,.?!;]+(?:i|sorry|because|came|was|joined)\b.*)?$/iu,
+    /^(?:sorry\s+)?i\s+(?:just\s+)?(?:came|joined|arrived|got\s+here|tuned\s+in|showed\s+up|am|was)\s+(?:(?:in|here|a\s+bit|a\s+little|too|so)\s+)*late(?:\s+(?:to|for)\s+(?:the\s+|this\s+)?(?:lecture|class|video|lesson|session))?(?:[\s,.;!?]+(?:(?:so|and|sorry)[\s,]+)*(?:what\s+(?:did|have|has|was|were|happened|happens)|can\s+you|could\s+you|summar|recap|catch|fill|tell|give)(?!.*\babout\b).*)?$/iu,
+    new RegExp(
+      `^(?!(?:why|how|when|who|where|which)\\b)(?!.*\\bbehind\\b)(?:.{0,40}\\b)?(?:summar\\w*|recap|sum\\s+up|overview|(?:key|main)\\s+(?:points|ideas)|tl;?\\s?dr)\\b(?:.{0,40}\\s)?${SO_FAR}$`,
+      "iu",
+    ),
+    new RegExp(
+      `^(?:what|everything)(?:\\s+(?:all|else|topics?|things?|chapters?|concepts?|ideas?|points?))?(?:\\s+(?:that|which))?(?:\\s+(?:have|has|had|did|do|does|was|were|is|are))?(?:\\s+(?:i|we|you|he|she|they|(?:the|this|that|our)\\s+\\p{L}+))?(?:\\s+(?:been|all|need(?:\\s+to)?))?\\s+(?:cover|discuss|explain|mention|present|show|learn|happen|miss|say|said|see|seen|do|done|teach|taught|talk|talked\\s+about|know|hear|heard|go|gone)(?:e?d|s|n)?(?:\\s+(?:about|through|over))?\\s+${SO_FAR}$`,
+      "iu",
+    ),
+    /^(?:(?:can|could)\s+you\s+)?(?:(?:quickly|please)\s+)?(?:catch\s+me\s+up|(?:bring|get)\s+me\s+up\s+to\s+(?:speed|date)|fill\s+me\s+in)$/iu,
+  ],
   overview: [
     /^(?:please\s+)?(?:(?:can|could)\s+you\s+)?(?:please\s+)?(?:summari[sz]e|sum\s+up|recap|tl;?\s?d[rw]|overview|big\s+picture|(?:the\s+)?essence|summary|(?:give|tell|show|list)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:(?:\d{1,2}|two|three|four|five|ten)\s+)?(?:short\s+|quick\s+|brief\s+)?(?:summary|overview|recap|gist|outline|big\s+picture|(?:key|main|most important)\s+(?:points?|ideas?|takeaways?|concepts?|messages?)|takeaways?|highlights?)|(?:what(?:'s|’s|\s+is|\s+are|\s+were)\s+)?(?:(?:the|an?)\s+)?(?:(?:short|quick|brief)\s+)?(?:gist|summary|overview|recap|outline|big\s+picture|essence|takeaways?|highlights?|(?:key|main|most\s+important|big)\s+(?:points?|ideas?|takeaways?|concepts?|things|stuff|parts|bits|messages?)))(?:\s+(?:of|for|from|in|about))?\s*(.*)$/iu,
     /^what\s+(?:are|were)\s+(?:we|you|they)\s+(?:learning|covering|studying)(?:\s+(?:in|about)\s+(.+))?$/iu,

@@ -141,6 +141,7 @@ export const en: AnswerLanguage = {
     tryAsking: OFFERS.en,
     whatIsAbout: (title) => `What is “${title}” about?`,
     keySentences: (title) => `Key sentences from “${title}”, quoted:`,
+    keySentencesUntil: (title, time) => `Key sentences from “${title}” up to ${time}, quoted:`,
     topics: (title) => `Topics of “${title}”:`,
     lectureLength: (title, minutes) => `“${title}” is ${minutes === 1 ? "1 minute" : `${minutes} minutes`} long.`,
     courseLength: (lectures, minutes) =>

@@ -144,6 +144,7 @@ export const es: AnswerLanguage = {
     tryAsking: OFFERS.es,
     whatIsAbout: (title) => `¿De qué trata «${title}»?`,
     keySentences: (title) => `Frases clave de «${title}», citadas:`,
+    keySentencesUntil: (title, time) => `Frases clave de «${title}» hasta ${time}, citadas:`,
     topics: (title) => `Temas de «${title}»:`,
     lectureLength: (title, minutes) => `«${title}» dura ${minutes === 1 ? "1 minuto" : `${minutes} minutos`}.`,
     courseLength: (lectures, minutes) =>

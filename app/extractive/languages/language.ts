@@ -42,6 +42,8 @@ export type AnswerLanguage = {
     self: Readonly<Record<SelfTopic, readonly RegExp[]>>;
     /** A request for a summary or key points. The first group that matched is what to summarize. */
     overview: readonly RegExp[];
+    /** A request for what was said until where the video is. */
+    soFar: readonly RegExp[];
     /** "What is X about", with X as the first group: an overview if X names a part of the course. */
     about: readonly RegExp[];
     /** A request for a list of subjects. The first group that matched is where to look. */
@@ -191,6 +193,8 @@ export type AnswerLanguage = {
     /** A question about a part of the course that the answerer knows how to answer. */
     whatIsAbout: (title: string) => string;
     keySentences: (title: string) => string;
+    /** The same of what was said until a time. */
+    keySentencesUntil: (title: string, time: string) => string;
     topics: (title: string) => string;
     lectureLength: (title: string, minutes: number) => string;
     courseLength: (lectures: number, minutes: number) => string;

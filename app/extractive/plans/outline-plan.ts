@@ -11,9 +11,11 @@ import { readSection, type Plan, type Planning } from "./plan";
 /** Sections of which an overview quotes a sentence; more are left out evenly. */
 const MAX_SECTIONS = 8;
 
+type Outline = Extract<Intent, { kind: "overview" | "topics" }>;
+
 /** Quotes a sentence of each section, or lists the sections. */
-export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics" }>, planning: Planning): Plan {
-  const { phrases, embed, material } = planning;
+export function outlinePlan(intent: Outline, planning: Planning): Plan {
+  const { embed } = planning;
   const telling = intent.sections.filter(({ title }) => !isCommonplace(title));
   const sections = pickEvenly(finer(telling.length > 0 ? telling : intent.sections), MAX_SECTIONS);
   return {
@@ -33,11 +35,17 @@ export function outlinePlan(intent: Extract<Intent, { kind: "overview" | "topics
         return [`- **${name}**: ${quotation(withEllipses(sentence), sentence.number)}`];
       });
       if (lines.length === 0) return null;
-      const heading = intent.kind === "topics" ? phrases.topics(intent.title) : phrases.keySentences(intent.title);
-      const description = intent.title === material.courseTitle ? material.courseDescription : null;
-      return [...(description ? [asPlainText(description), ""] : []), heading, "", ...lines].join("\n");
+      return [...headingOf(intent, planning), "", ...lines].join("\n");
     },
   };
+}
+
+function headingOf(intent: Outline, { material, phrases }: Planning): string[] {
+  if (intent.kind === "overview" && intent.until !== undefined)
+    return [phrases.keySentencesUntil(intent.title, formatTimestamp(intent.until))];
+  const heading = intent.kind === "topics" ? phrases.topics(intent.title) : phrases.keySentences(intent.title);
+  const description = intent.title === material.courseTitle ? material.courseDescription : null;
+  return [...(description ? [asPlainText(description), ""] : []), heading];
 }
 
 /** A section, or a part of one, which is called by when it begins. */
