@@ -43,9 +43,32 @@ describe("keySentences", () => {
     ["to the listeners", "Hoy vamos a ver qué es raíz.", "Las formas tienen una misma raíz."],
     ["that only says what follows", "The third idea is about the stem.", "Most engines always store each stem."],
     ["that the lecturer makes up", "Suppose a word has only one stem.", "Most engines always store one stem."],
+    ["that opens abruptly", "No stem, no index, and nothing else.", "Most engines always store one stem."],
+    ["that opens abruptly", "The two are words of one stem.", "Most engines always store one stem."],
+    ["that opens abruptly", "Aquí una raíz no cambia nunca.", "Siempre la raíz no cambia de forma."],
     ["about one case only", "When a stem is short, engines keep it.", "Engines keep all of a short stem."],
   ])("leaves out a sentence %s: “%s”", async (_kind, worse, better) => {
     expect(await keySentence("Stem", `${worse} ${better}`)).toBe(better);
+  });
+
+  it.each([
+    ["The text must first be cut into pieces. This step is called stemming.", "Stemming"],
+    ["So each term gets a number of its own. This number is its stem.", "Stem"],
+    ["For each word we keep a list. That is all an index is.", "Index"],
+  ])("quotes “%s” whole, as its end refers to its beginning", async (both, title) => {
+    expect(await keySentence(title, `Most people have seen many words. ${both} A glacier is not one.`)).toBe(both);
+  });
+
+  it("does not quote a sentence with a question, a greeting or another that refers back before it", async () => {
+    for (const before of ["What is left of a word now?", "Welcome to all of you here.", "This is kept for later use."])
+      expect(await keySentence("Stem", `${before} That is all a stem is.`)).toBe("That is all a stem is.");
+  });
+
+  it("prefers a sentence that does not belong to an example of the lecturer", async () => {
+    const example = "Suppose somebody types a word. The index then holds the stem of it.";
+    expect(
+      await keySentence("Stem", `${example} We rank words. We count them. An engine stores the stem of words.`),
+    ).toBe("An engine stores the stem of words.");
   });
 
   it("prefers a definition to another sentence about the same", async () => {

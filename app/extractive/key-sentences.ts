@@ -1,7 +1,7 @@
 import { cosine } from "~/text/similarity";
 import { isAnnouncement, opensSubject } from "./is-announcement";
 import { isDefinition } from "./is-definition";
-import { isAddress, isHypothetical, leansBack, needsAntecedent } from "./languages/all";
+import { isAbrupt, isAddress, isHypothetical, leansBack, needsAntecedent } from "./languages/all";
 import type { Quotable } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import type { EmbedTexts } from "./score-sentences";
@@ -12,10 +12,15 @@ export type KeySentence = Quotable & { number: number };
 
 const MIN_WORDS = 6;
 const MAX_WORDS = 40;
-const LEANS_BACK_PENALTY = 0.15;
-const CONNECTIVE_PENALTY = 0.05; // "So …" is understood without the sentence before
+/** "That is all." adds nothing to the sentence before it. */
+const MIN_WORDS_OF_PAIR = 4;
+const LEANS_BACK_PENALTY = 0.25;
+const CONNECTIVE_PENALTY = 0.12;
+const CONCLUSION_PENALTY = 0.05; // "So …" is understood without the sentence before
 const ANNOUNCEMENT_PENALTY = 0.15;
 const HYPOTHETICAL_PENALTY = 0.15;
+const OF_EXAMPLE_PENALTY = 0.1;
+const ABRUPT_PENALTY = 0.15;
 const CONDITION_PENALTY = 0.1; // a case is less than the rule
 const CONDITION = /^(?:when|if|cuando|si)\s/iu;
 const ADDRESS_PENALTY = 0.3;
@@ -43,13 +48,14 @@ export async function keySentences(
     const own = sentences[index] ?? [];
     const [title = EMPTY, ...of] = vectors.slice(at, (at += own.length + 1));
     const center = meanOf(of);
-    let best: { sentence: KeySentence; score: number } | null = null;
+    let best: { sentence: Option; score: number } | null = null;
     for (const [place, sentence] of own.entries()) {
       const vector = of[place] ?? EMPTY;
       const score =
         TITLE_WEIGHT * cosine(vector, title) +
         cosine(vector, center) +
-        bonusOf(sentence.text, groups[index]?.title ?? "");
+        bonusOf(sentence.text, groups[index]?.title ?? "") -
+        (sentence.isOfExample ? OF_EXAMPLE_PENALTY : 0);
       if (!best || score > best.score) best = { sentence, score };
     }
     return best?.sentence ?? null;
@@ -58,16 +64,50 @@ export async function keySentences(
 
 const EMPTY = new Float32Array(0);
 
-/** The sentences of a passage that are said between two seconds and can stand alone. */
-function sentencesBetween(passage: FoundPassage, from: number, to: number): KeySentence[] {
-  return timedSentences(passage).flatMap(({ start, end, ...sentence }) => {
+/** A sentence that may be quoted. `isOfExample`: it goes on with what the lecturer made up before. */
+type Option = KeySentence & { isOfExample: boolean };
+
+/**
+ * The sentences of a passage that are said between two seconds and can stand alone. One that speaks of what the previous
+ * one names is quoted with that one, too: "For each word, a list of documents. That is all an inverted index is."
+ */
+function sentencesBetween(passage: FoundPassage, from: number, to: number): Option[] {
+  const said = timedSentences(passage);
+  return said.flatMap(({ start, end, ...sentence }, at) => {
     const middle = (start + end) / 2;
-    const words = sentence.text.split(/\s+/).length;
-    if (middle < from || middle > to || words < MIN_WORDS || words > MAX_WORDS || sentence.text.endsWith("?"))
-      return [];
-    return [{ ...sentence, number: passage.number }];
+    if (middle < from || middle > to || sentence.text.endsWith("?")) return [];
+    const previous = said[at - 1];
+    const isPaired =
+      previous !== undefined &&
+      sentence.text.split(/\s+/).length >= MIN_WORDS_OF_PAIR &&
+      previous.start >= from &&
+      (needsAntecedent(sentence.text) || isAbrupt(sentence.text)) &&
+      mayPrecede(previous);
+    const texts = [sentence.text, ...(isPaired ? [`${previous.text} ${sentence.text}`] : [])];
+    const isOfExample = goesOnWithExample(said.slice(0, at), sentence.text);
+    return texts
+      .filter((text) => isQuotable(text))
+      .map((text) => ({ ...sentence, text, number: passage.number, isOfExample }));
   });
 }
+
+function isQuotable(text: string): boolean {
+  const words = text.split(/\s+/).length;
+  return words >= MIN_WORDS && words <= MAX_WORDS;
+}
+
+const mayPrecede = ({ text, opens, ends }: Quotable) =>
+  opens && ends && !text.endsWith("?") && !isAddress(text) && !isAbrupt(text) && (!leansBack(text) || concludes(text));
+
+/** Whether a sentence only draws a conclusion from the one before: "So each term gets a weight." */
+const concludes = (text: string) => !needsAntecedent(text) && /^(?:so|así)(?!\p{L})/iu.test(text);
+
+/** Sentences after one that the lecturer makes up which still belong to it. */
+const MAX_OF_EXAMPLE = 2;
+
+/** Whether a sentence goes on with an example of the lecturer, and does not conclude from it ("So …"). */
+const goesOnWithExample = (before: readonly Quotable[], text: string) =>
+  !concludes(text) && before.slice(-MAX_OF_EXAMPLE).some((sentence) => isHypothetical(sentence.text));
 
 function bonusOf(text: string, title: string): number {
   const defines = isDefinition(title, text) || /\b(?:is called|are called|this is|means|is the|is a)\b/iu.test(text);
@@ -76,9 +116,15 @@ function bonusOf(text: string, title: string): number {
     (isAddress(text) ? ADDRESS_PENALTY : 0) -
     (isHypothetical(text) ? HYPOTHETICAL_PENALTY : 0) -
     (CONDITION.test(text) ? CONDITION_PENALTY : 0) -
+    (isAbrupt(text) ? ABRUPT_PENALTY : 0) -
     (isAnnouncement(text) || opensSubject(text) ? ANNOUNCEMENT_PENALTY : 0) -
-    (needsAntecedent(text) ? LEANS_BACK_PENALTY : leansBack(text) ? CONNECTIVE_PENALTY : 0)
+    leaningPenalty(text)
   );
+}
+
+function leaningPenalty(text: string): number {
+  if (needsAntecedent(text)) return LEANS_BACK_PENALTY;
+  return concludes(text) ? CONCLUSION_PENALTY : leansBack(text) ? CONNECTIVE_PENALTY : 0;
 }
 
 function meanOf(vectors: readonly Float32Array[]): Float32Array {

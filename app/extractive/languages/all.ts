@@ -76,6 +76,9 @@ export const needsAntecedent = (sentence: string): boolean =>
 /** Returns whether a sentence is said to the listeners rather than about the subject. */
 export const isAddress = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.address);
 
+/** Returns whether a sentence opens as if something had been said before, though it names nothing of it. */
+export const isAbrupt = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.abrupt);
+
 /** Returns whether a lecturer makes a sentence up: it is not about the course, whatever its words. */
 export const isHypothetical = (sentence: string): boolean =>
   matchesAnyLanguage(sentence, ({ speech }) => speech.hypothetical);

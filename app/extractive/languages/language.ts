@@ -139,6 +139,8 @@ export type AnswerLanguage = {
     leansBack: RegExp;
     /** Those of them after which a sentence can name its subject: "so stemming …". */
     connective: RegExp;
+    /** Openings that name no subject, although they do not point back: "No grammar, no meaning, …", "The two are …". */
+    abrupt: RegExp;
     /** A sentence that addresses the listeners instead of the subject. */
     address: RegExp;
     /** Words of a sentence that gives a reason. */
