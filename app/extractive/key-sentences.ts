@@ -27,23 +27,29 @@ const ADDRESS_PENALTY = 0.3;
 const DEFINITION_BONUS = 0.08;
 /** How much the title counts beside the other sentences. */
 const TITLE_WEIGHT = 0.5;
+/** The same of the lecturer's own summary. */
+const GIST_WEIGHT = 0.4;
 
 /**
  * Returns the sentence of each group of passages that stands best for it: close to the title and to the other sentences
  * of the group, complete in itself, and neither addressed to the listeners nor announcing what follows. Null for a
  * group without such a sentence.
+ *
+ * @param gist what the lecturer sums up, if anything
  */
 export async function keySentences(
   groups: readonly { title: string; passages: readonly FoundPassage[]; from: number; to: number }[],
   embed: EmbedTexts,
+  gist: readonly string[] = [],
 ): Promise<(KeySentence | null)[]> {
   const sentences = groups.map(({ passages, from, to }) =>
     passages.flatMap((passage) => sentencesBetween(passage, from, to)),
   );
   const texts = groups.flatMap(({ title }, index) => [title, ...(sentences[index] ?? []).map(({ text }) => text)]);
   if (texts.length === groups.length) return groups.map(() => null);
-  const vectors = await embed(texts);
-  let at = 0;
+  const vectors = await embed([...gist, ...texts]);
+  const told = vectors.slice(0, gist.length);
+  let at = gist.length;
   return groups.map((_, index) => {
     const own = sentences[index] ?? [];
     const [title = EMPTY, ...of] = vectors.slice(at, (at += own.length + 1));
@@ -54,6 +60,7 @@ export async function keySentences(
       const score =
         TITLE_WEIGHT * cosine(vector, title) +
         cosine(vector, center) +
+        GIST_WEIGHT * Math.max(0, ...told.map((point) => cosine(vector, point))) +
         bonusOf(sentence.text, groups[index]?.title ?? "") -
         (sentence.isOfExample ? OF_EXAMPLE_PENALTY : 0);
       if (!best || score > best.score) best = { sentence, score };

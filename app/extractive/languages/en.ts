@@ -77,7 +77,9 @@ export const en: AnswerLanguage = {
       /^(?:\p{L}+\s+(?:it|them|these|those)\b|(?:no|not|nor|neither|without|from|like|only)\s+\p{L}+(?:\s+\p{L}+)?[,.]|(?:the\s+)?(?:two|three|both|first|second|third|same|opposite|rest)\s+(?:of\s+(?:them|these)\s+)?(?:are|is|have|has|do|will|run|become)\b|to\s+(?:us|the\s+\w+)\s+(?:these|this|they|it)\b|usually,|here\b|there\s+is\s+(?:one|another)\s+more\b)/iu,
     connective: /^(?:so|then|otherwise|and|but)\b,?\s*/i,
     address:
-      /^(?:we|i) (?:start|begin) (?:with|by)\b|^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin)\b|\b(?:you|we)(?:['’]ve| have) (?:now )?(?:seen|learned|covered|looked at)\b/i,
+      /^(?:we|i) (?:start|begin) (?:with|by)\b|^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin|put (?:it|this|everything) (?:all )?together|sum up|summari[sz]e|recap|review|wrap up)\b|\bbrings us to the end\b|^now (?:try|go)\b|^(?:notice|note|observe) (?:what|that|how)\b|\b(?:you|we)(?:['’]ve| have) (?:now )?(?:seen|learned|covered|looked at)\b/i,
+    retells:
+      /^(?:so\s+|now\s+)?(?:you|we)(?:['’]ve|\s+have)\s+(?:now\s+)?(?:seen|learned|covered|looked\s+at)\s+(?:how|what|why|that|two|three|\w+\s+\w+)\b/iu,
     reason:
       /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since|due to|which (?:means|is why)|,\s*(?:and )?so (?:it|they|the|we|you|this|that|every|each)|and so (?:it|they|the|we|this|that|every))\b|^to \w+\b[^.]{3,90},\s+(?:we|you|one|it|they)\b/i,
     opensStep: /^(?:then|next|after\s+that|afterwards|finally|now|second(?:ly)?|third(?:ly)?|the\s+next\s+step)\b/iu,

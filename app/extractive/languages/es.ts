@@ -75,7 +75,8 @@ export const es: AnswerLanguage = {
       /^(?:(?:ni|no|sin|solo)\s+\p{L}+(?:\s+\p{L}+)?[,.]|(?:l[oa]s\s+)?(?:dos|tres|ambos|ambas)\s+(?:son|tienen|están)(?!\p{L})|aquí(?!\p{L})|hay\s+otr[oa](?!\p{L}))/iu,
     connective: /^(?:entonces|pero|así|además)(?!\p{L}),?\s*/iu,
     address:
-      /^(?:bienvenid[oa]s|hola|gracias|hoy\s+vamos|nos\s+vemos)(?!\p{L})|(?<!\p{L})(?:próxima\s+(?:clase|lección)|en\s+est[ae]\s+(?:clase|lección|vídeo|video))(?!\p{L})/iu,
+      /^(?:bienvenid[oa]s|hola|gracias|hoy\s+vamos|nos\s+vemos|(?:recapitulemos|resumamos)|(?:ya\s+)?(?:has|habéis|hemos)\s+(?:visto|aprendido))(?!\p{L})|(?<!\p{L})(?:próxima\s+(?:clase|lección)|en\s+est[ae]\s+(?:clase|lección|vídeo|video))(?!\p{L})/iu,
+    retells: /^(?:ya\s+)?(?:has|habéis|hemos)\s+(?:visto|aprendido|tratado)(?!\p{L})/iu,
     reason: /(?<!\p{L})(?:porque|por\s+eso|por\s+lo\s+tanto|ya\s+que|para\s+que|debido\s+a|la\s+razón)(?!\p{L})/iu,
     opensStep:
       /^(?:luego|después|a\s+continuación|entonces|finalmente|por\s+último|ahora|segundo|tercero|en\s+segundo\s+lugar|el\s+siguiente\s+paso)(?!\p{L})/iu,

@@ -143,6 +143,8 @@ export type AnswerLanguage = {
     abrupt: RegExp;
     /** A sentence that addresses the listeners instead of the subject. */
     address: RegExp;
+    /** A sentence to the listeners that says again what was taught. */
+    retells: RegExp;
     /** Words of a sentence that gives a reason. */
     reason: RegExp;
     /** The opening of a sentence that comes to the next step. */

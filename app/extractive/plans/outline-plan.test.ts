@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { lookup, passage, planFor } from "../../../tests/setup/planned-answer";
+import { describe, expect, test } from "vitest";
+import { lookup, material, passage, planFor } from "../../../tests/setup/planned-answer";
 
 const OPENING = passage(1, "An index holds the terms of all documents.", { start_seconds: 0, end_seconds: 60 });
 
@@ -21,4 +21,55 @@ test("what was said so far is quoted up to where the video is", async () => {
 test("what was said so far has a heading in Spanish too", async () => {
   const text = await planFor("resúmeme la clase hasta ahora").compose([lookup(0, [OPENING])]);
   expect(text).toMatch(/^Frases clave de «The inverted index» hasta 02:10, citadas:/);
+});
+
+describe("a lecture with a summary of its own", () => {
+  const [first, second] = material.lectures;
+  const withSummary = {
+    ...material,
+    lectures: [
+      { ...first!, chapters: [...first!.chapters, { title: "Summary", startMs: 200_000 }] },
+      ...(second ? [second] : []),
+    ],
+  };
+  const STEMS = passage(2, "We always stem all of the words here.");
+  const TOLD = passage(3, "An index has terms. The words are stems of terms. See you in the next lecture.", {
+    start_seconds: 200,
+    end_seconds: 240,
+  });
+  const SUMMARY = "- **Summary**: “An index has terms. The words are stems of terms.” [3]";
+
+  test("is summed up with it, before a sentence of each chapter", async () => {
+    const { calls, compose } = planFor("sum up this lecture", {}, withSummary);
+    expect(calls.map(([, input]) => input)).toEqual([
+      { lecture: "inverted-index", from: 0, to: 120 },
+      { lecture: "inverted-index", from: 120, to: 200 },
+      { lecture: "inverted-index", from: 200, to: 240 },
+    ]);
+    expect(await compose([lookup(0, [OPENING]), lookup(1, [STEMS]), lookup(2, [TOLD])])).toBe(
+      [
+        "Key sentences from “The inverted index”, quoted:",
+        "",
+        SUMMARY,
+        "- **Why not read everything?**: “An index holds the terms of all documents.” [1]",
+        "- **Stemming**: “We always stem all of the words here.” [2]",
+      ].join("\n"),
+    );
+  });
+
+  test("has the same topics and chapters so far as without it", async () => {
+    for (const question of ["topics of this lecture", "key points up to now"])
+      expect(planFor(question, {}, withSummary).calls).toHaveLength(2);
+  });
+
+  test("is not summed up if its summary says nothing", async () => {
+    const nothing = passage(3, "See you in the next lecture.", { start_seconds: 200, end_seconds: 240 });
+    const { compose } = planFor("sum up this lecture", {}, withSummary);
+    expect(await compose([lookup(0, [OPENING]), lookup(1, []), lookup(2, [nothing])])).not.toContain("Summary");
+  });
+
+  test("is not asked for the summary by an overview of the course", () => {
+    const ofCourse = planFor("what is this course about", {}, { ...withSummary, scope: "course" });
+    expect(ofCourse.calls).not.toContainEqual(["read_moment", { lecture: "inverted-index", from: 200, to: 240 }]);
+  });
 });

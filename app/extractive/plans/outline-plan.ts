@@ -1,11 +1,12 @@
 import { formatTimestamp } from "~/course/moment";
 import { asPlainText } from "~/text/as-plain-text";
-import { quotation } from "../compose-answer";
+import { quotation, quoteTogether } from "../compose-answer";
 import type { Intent } from "../intent";
 import { keySentences } from "../key-sentences";
 import type { Section } from "../material";
 import { withEllipses } from "../quotable-sentences";
-import { isCommonplace, pickEvenly } from "../section-titles";
+import { recapSentences } from "../recap";
+import { isCommonplace, isRecap, pickEvenly } from "../section-titles";
 import { readSection, type Plan, type Planning } from "./plan";
 
 /** Sections of which an overview quotes a sentence; more are left out evenly. */
@@ -13,20 +14,25 @@ const MAX_SECTIONS = 8;
 
 type Outline = Extract<Intent, { kind: "overview" | "topics" }>;
 
-/** Quotes a sentence of each section, or lists the sections. */
+/** Quotes a lecture's own summary and a sentence of each section, or lists the sections. */
 export function outlinePlan(intent: Outline, planning: Planning): Plan {
   const { embed } = planning;
   const telling = intent.sections.filter(({ title }) => !isCommonplace(title));
   const sections = pickEvenly(finer(telling.length > 0 ? telling : intent.sections), MAX_SECTIONS);
+  const several = new Set(sections.map(({ lecture }) => lecture.lectureId)).size > 1;
+  const isSummed = intent.kind === "overview" && intent.until === undefined && !several && telling.length > 0;
+  const recap = isSummed ? intent.sections.find(({ title }) => isRecap(title)) : undefined;
   return {
-    calls: sections.map(readSection),
+    calls: [...sections, ...(recap ? [recap] : [])].map(readSection),
     compose: async (lookups) => {
-      const groups = sections.map((section, index) => ({
-        ...section,
-        passages: lookups.find((lookup) => lookup.index === index)?.passages ?? [],
-      }));
-      const sentences = await keySentences(groups, embed);
-      const several = new Set(sections.map(({ lecture }) => lecture.lectureId)).size > 1;
+      const passagesAt = (at: number) => lookups.find(({ index }) => index === at)?.passages ?? [];
+      const groups = sections.map((section, index) => ({ ...section, passages: passagesAt(index) }));
+      const summed = recap ? recapSentences(passagesAt(sections.length), recap) : [];
+      const sentences = await keySentences(
+        groups,
+        embed,
+        summed.map(({ text }) => text),
+      );
       const lines = groups.flatMap(({ title, label = title, lecture }, index) => {
         const sentence = sentences[index];
         if (!sentence) return [];
@@ -35,7 +41,8 @@ export function outlinePlan(intent: Outline, planning: Planning): Plan {
         return [`- **${name}**: ${quotation(withEllipses(sentence), sentence.number)}`];
       });
       if (lines.length === 0) return null;
-      return [...headingOf(intent, planning), "", ...lines].join("\n");
+      const summary = recap && summed.length > 0 ? [`- **${asPlainText(recap.title)}**: ${quoteTogether(summed)}`] : [];
+      return [...headingOf(intent, planning), "", ...summary, ...lines].join("\n");
     },
   };
 }
