@@ -170,7 +170,10 @@ export function edgeNamed(phrase: string, material: Material): Section | null {
       [questions.beginning, 0],
       [questions.end, -1],
     ] as const) {
-      const named = edge.exec(phrase)?.[1];
+      const named = edge
+        .exec(phrase)
+        ?.slice(1)
+        .find((group) => group !== undefined);
       const lecture = named === undefined ? null : lectureNamed(named, material);
       if (lecture) return sectionsOf(lecture).at(at) ?? null;
     }

@@ -112,6 +112,8 @@ const severalThings = (parts: Part[] | null): Intent | null => parts && { kind: 
 
 /** A question for a place in the course. */
 function placeOf(asked: string, material: Material): Intent | null {
+  const edge = edgeNamed(asked, material);
+  if (edge) return { kind: "section", section: edge };
   const nextTo = match("nextTo", asked);
   if (nextTo) {
     const side = nextTo.language.questions.precedes.test(asked) ? "before" : "after";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { intentOf } from "./intent";
 import { NO_MATERIAL, type Material } from "./material";
 
@@ -80,3 +80,32 @@ describe("a question for what was said so far", () => {
     expect(intentOf(question, { material: watching }).kind).toBe("answer");
   });
 });
+
+test.each([
+  ["how does the second lecture end", "Summary"],
+  ["how does lecture 1 start", "Introduction"],
+  ["how does this lecture begin", "Introduction"],
+  ["how does tokenization start", null],
+  ["how does the search in a graph end", null],
+])("“%s” asks for the chapter %s", (question, title) => {
+  const intent = intentOf(question, { material: watching });
+  expect(intent.kind === "section" ? intent.section.title : null).toBe(title);
+});
+
+test.each([
+  ["refresh my memory of lecture 1", "The inverted index"],
+  ["notes on lecture 3", "Embeddings"],
+  ["what are the bullet points", "Ranking with BM25"],
+  ["give me the short version of the first lecture", "The inverted index"],
+  ["what is the conclusion of the course", "Search"],
+  ["summarize what is taught here", "Ranking with BM25"],
+])("“%s” asks for an overview of “%s”", (question, title) => {
+  expect(intentOf(question, { material: watching })).toMatchObject({ kind: "overview", title });
+});
+
+test.each(["notes on stemming", "what is the short version of a postings list", "refresh my memory on recall"])(
+  "“%s” is not about the material",
+  (question) => {
+    expect(intentOf(question, { material: watching }).kind).toBe("answer");
+  },
+);
