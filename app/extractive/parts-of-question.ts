@@ -27,6 +27,8 @@ function comparedNames(asked: string): Part[] | null {
 const OPPOSITES = new Map([
   ["over", "under"],
   ["upper", "lower"],
+  ["top", "bottom"],
+  ["fast", "slow"],
   ["rare", "common"],
   ["exact", "approximate"],
   ["short", "long"],

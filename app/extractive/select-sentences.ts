@@ -200,7 +200,7 @@ function withContext(
   return quoted;
 }
 
-const toQuote = ({ passage: { number }, position, text, opens, ends }: Candidate): Quote => ({
+export const toQuote = ({ passage: { number }, position, text, opens, ends }: Candidate): Quote => ({
   number,
   position,
   text,

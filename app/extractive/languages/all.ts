@@ -87,6 +87,10 @@ export const isHypothetical = (sentence: string): boolean =>
 export const countedIn = (question: string): string | null =>
   LANGUAGES.map(({ questions }) => questions.counted.exec(question)?.[1]).find(Boolean) ?? null;
 
+/** Returns whether a question asks which of some things is best, and names them only then. */
+export const asksForBest = (question: string): boolean =>
+  matchesAnyLanguage(question.trim(), ({ questions }) => questions.best);
+
 /** Returns whether a question asks for a date or an age. */
 export const asksForDate = (question: string): boolean =>
   matchesAnyLanguage(question.trim().replace(/[\s?!.…]+$/u, ""), ({ questions }) => questions.date);

@@ -1,5 +1,8 @@
 /** Questions that compare the first two groups that matched. */
 export const COMPARISONS: readonly RegExp[] = [
+  /^when\s+(?:(?:should|do|would|can|must)\s+(?:i|we|you|one)|to)\s+(?:use|prefer|choose|pick|take)\s+(\S.{0,60}?),?\s+(?:(?:and|or)(?:\s+(?:when|rather))?|vs\.?|versus|over|instead\s+of|rather\s+than)\s+(?:(?:(?:should|do|would)\s+(?:i|we|you|one)|to)\s+)?(?:(?:use|prefer|choose|pick|take)\s+)?(\S.{0,60}?)$/iu,
+  /^(?:what|which)(?:\s+(?:one|method|way))?\s+is\s+(?:better|best|faster|slower|worse|preferable),?:?\s+(?!for\b|than\b)(\S.{0,40}?)\s+or\s+(\S.{0,40}?)$/iu,
+  /^what\s+is\s+different\s+(?:between|in|about)\s+(.{1,60}?)\s+and\s+(.{1,60})$/iu,
   /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are)\s+)?(?:the\s+)?(?:main\s+)?differences?\s+between\s+(.+?)\s+and\s+(.+)$/iu,
   /^(?:compare|contrast)\s+(.+?)\s+(?:and|with|to|against|vs\.?|versus)\s+(.+)$/iu,
   /^how\s+(?:is|are|do|does)\s+(.+?)\s+(?:different\s+from|differ\s+from|compare\s+(?:to|with))\s+(.+)$/iu,

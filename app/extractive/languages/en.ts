@@ -29,7 +29,8 @@ export const en: AnswerLanguage = {
     article: /^(?:(?:the\s+)?(?:term|concept|idea|word)s?\s+of|the\s+(?:term|concept|idea|word)|an?|the)\s+/iu,
     asks: /^(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should|tell|explain|define|describe)\b/iu,
     comparison: COMPARISONS,
-    choice: /\b(?:when|which|better|best|prefer|use|choose)\b/iu,
+    choice: /\b(?:when|which|better|best|faster|prefer|use|choose)\b/iu,
+    best: /^(?:so\s+|and\s+)?(?:what|which)(?:['’]?s)?\b/iu,
     betweenNames: /\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|vs\.?|versus)\s+/iu,
     asksForSeveral: /^(?:so\s+)?(?:what\s+(?:are|were|do)|define|explain|describe)\b/iu,
     conjunction: /\s*(?:,\s*and|\band|[,;]|\balso|[?.])\s+(?:also\s+)?(?=(?:what|how|why|who|when|where|which)\b)/iu,
@@ -85,6 +86,8 @@ export const en: AnswerLanguage = {
       /\b(?:fourth(?:ly)?|number four)\b/iu,
       /\b(?:fifth(?:ly)?|number five)\b/iu,
     ],
+    judges:
+      /\b(?:best|better|worse|worst|fast(?:er|est)?|slow(?:er|est)?|cheap(?:er)?|expensive|never|not\s+always|usually|only\s+(?:a\s+)?few|too\s+\w+|(?:good|bad)\s+(?:for|at)|suited|perfect(?:ly)?|miss(?:es)?|fails?|cannot|easier|harder|enough|blind\s+spot|works\s+well|exactly)\b/iu,
     explanation:
       /\b(?:think of|imagine|picture|in other words|that is to say|means?|the idea|basically|simply|in the same way|you can|like an?|just like|for example|for instance|this way)\b/iu,
     other:

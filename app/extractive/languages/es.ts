@@ -44,9 +44,12 @@ export const es: AnswerLanguage = {
       /^compara\s+(.+?)\s+(?:y|con)\s+(.+)$/iu,
       /^¿?en\s+qué\s+se\s+(?:diferencian|distinguen)\s+(.+?)\s+y\s+(.+)$/iu,
       /^¿?en\s+qué\s+se\s+(?:diferencia|distingue)\s+(.+?)\s+de\s+(.+)$/iu,
-      /^(.{1,60}?)\s+(?:vs\.?|versus|frente\s+a)\s+(.{1,60}?)(?:,.*|\s+(?:cuál|qué|what|which)\s.*)?$/iu,
+      /^¿?cuándo\s+(?:es\s+mejor\s+|debo\s+|debería\s+|conviene\s+)?(?:uso|usar|utilizo|utilizar|elijo|elegir)\s+(.{1,60}?)\s+y\s+cuándo\s+(?:uso\s+|usar\s+)?(.{1,60})$/iu,
+      /^¿?(?:qué|cuál)\s+es\s+(?:mejor|más\s+\p{L}+),?\s+(?:si\s+)?(.{1,60}?)\s+o\s+(.{1,60})$/iu,
+      /^(?!(?:when|which|should)\s)(.{1,60}?)\s+(?:vs\.?|versus|frente\s+a)\s+(.{1,60}?)(?:,.*|\s+(?:cuál|qué|what|which)\s.*)?$/iu,
     ],
     choice: /(?<!\p{L})(?:cuándo|cuál(?!\s+es\s+la\s+diferencia)|mejor|uso|usar|elegir)(?!\p{L})/iu,
+    best: /^¿?(?:y\s+)?(?:qué|cuál)(?!\p{L})/iu,
     betweenNames: /\s*,\s*(?:y\s+|o\s+)?|\s+(?:y|e)\s+/iu,
     asksForSeveral: /^¿?(?:qué\s+(?:son|significan)|define|explica(?:me)?|explícame|describe)(?!\p{L})/iu,
     conjunction: /\s*,?\s+y\s+(?=(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál)(?!\p{L}))/iu,
@@ -96,6 +99,8 @@ export const es: AnswerLanguage = {
       /(?<!\p{L})cuart[oa](?!\p{L})/iu,
       /(?<!\p{L})quint[oa](?!\p{L})/iu,
     ],
+    judges:
+      /(?<!\p{L})(?:mejor(?:es)?|peor(?:es)?|rápid[oa]s?|lent[oa]s?|barat[oa]s?|car[oa]s?|nunca|siempre|normalmente|demasiad[oa]s?|buen[oa]s?\s+para|mal[oa]s?\s+para|perfect[oa]s?|fallan?|no\s+puede|basta|exactamente)(?!\p{L})/iu,
     explanation:
       /(?<!\p{L})(?:es\s+decir|o\s+sea|en\s+otras\s+palabras|imagina|significa|la\s+idea|como\s+si|por\s+ejemplo)(?!\p{L})/iu,
     other: /(?<!\p{L})(?:segund[oa]|otr[oa]s?|también|dos|ambos|en\s+cambio|mientras)(?!\p{L})/iu,

@@ -99,6 +99,8 @@ export type AnswerLanguage = {
     comparison: readonly RegExp[];
     /** What a comparison says besides the names if it is about when to use each. */
     choice: RegExp;
+    /** A choice that is asked before its names: "which is better, X or Y". */
+    best: RegExp;
     /** Between two names of a list. */
     betweenNames: RegExp;
     /** The opening of a question for what several things are. */
@@ -165,6 +167,8 @@ export type AnswerLanguage = {
     numbers: readonly string[];
     /** The openings of the first, second, … item of a list. */
     ordinals: readonly RegExp[];
+    /** Words of a sentence that says for what something is good, or what is wrong with it. */
+    judges: RegExp;
     /** Words of a sentence that says something in another way. */
     explanation: RegExp;
     /** Words of a sentence about what else there is of a kind. */

@@ -6,11 +6,47 @@ const CHOICE = "glaciers or terms, which do I use when";
 const OFF_TOPIC = { similarity: 0.1, coverage: 0 };
 const STEMMING = passage(1, "We stem words so that forms meet.");
 
-test("a choice asks what each of the two is best for", () => {
+test("a choice asks what each of the two is best for, and searches the whole question for a verdict", () => {
   expect(planFor(CHOICE).calls).toEqual([
     ["search_course", { query: "what is glaciers best for" }],
     ["search_course", { query: "what is terms best for" }],
+    ["search_course", { query: CHOICE }],
   ]);
+});
+
+test("a choice is answered with what the lectures say of one beside the other", async () => {
+  const both = passage(3, "Glaciers are best for cold places. Terms are best for names and numbers.");
+  const found = [lookup(0, [passage(1, "A glacier is an example.")]), lookup(1, []), lookup(2, [both])];
+  expect(await planFor(CHOICE).compose(found)).toBe(
+    "“Glaciers are best for cold places. Terms are best for names and numbers.” [3]",
+  );
+});
+
+test("a choice is answered with a verdict on each, below its name", async () => {
+  const glaciers = passage(1, "Glaciers are too slow for most people.");
+  const terms = passage(2, "The terms of an index are always faster to find.");
+  expect(await planFor(CHOICE).compose([lookup(0, [glaciers]), lookup(1, [terms]), lookup(2, [])])).toBe(
+    "**Glaciers**: “Glaciers are too slow for most people.” [1]\n\n" +
+      "**Terms**: “The terms of an index are always faster to find.” [2]",
+  );
+});
+
+describe("without a verdict,", () => {
+  const found = [
+    lookup(0, [passage(1, "A glacier is an example of ice.")]),
+    lookup(1, [passage(2, "Index terms are the words of a text.")]),
+    lookup(2, [passage(3, "Glaciers and terms are an example of words.")]),
+  ];
+
+  test("a choice between two names is answered with what is said of each", async () => {
+    expect(await planFor("glacier or terms, when do I use which").compose(found)).toMatch(
+      /^\*\*Glacier\*\*: “.*\n\n\*\*Terms\*\*: “/,
+    );
+  });
+
+  test("a question for the better of two is answered as it was asked", async () => {
+    expect(await planFor("which is better, glaciers or terms").compose(found)).toMatch(/^“Glaciers and terms are/);
+  });
 });
 
 test("a choice is searched as it was asked if the lectures do not say what one of the two is best for", async () => {

@@ -1,8 +1,13 @@
 import { asPlainText } from "~/text/as-plain-text";
+import { composeAnswer } from "../compose-answer";
+import { withHeadings as withTopicHeadings } from "../headings";
 import { intentOf } from "../intent";
+import { isCovered } from "../is-covered";
+import { asksForBest } from "../languages/all";
 import type { Part } from "../parts-of-question";
 import type { Lookup } from "../read-prompt";
 import { standaloneQuestion } from "../standalone-question";
+import { verdictsOn } from "../verdict";
 import { asSearched, correction } from "./corrected-question";
 import { PLAIN, type Plan, type Planning } from "./plan";
 import { answerFrom, refusal, searchPlan } from "./search-plan";
@@ -22,9 +27,18 @@ export function partsPlan(asked: readonly Part[], planning: Planning): Plan {
     ...part,
     query: index === 0 || isNamed(part) ? part.question : standaloneQuestion(part.question, first?.question),
   }));
+  const isChoice = parts.some((part) => part.isChoice);
+  const whole = planning.conversation.question;
   return {
-    calls: searches.map(({ query }) => ["search_course", { query }]),
+    calls: [...searches.map(({ query }) => query), ...(isChoice && parts.length < MAX_PARTS ? [whole] : [])].map(
+      (query) => ["search_course", { query }],
+    ),
     compose: async (lookups) => {
+      const wholeFound = lookups.find(({ index }) => index === searches.length);
+      const chosen = isChoice
+        ? ((await verdictIn(parts, lookups, planning)) ?? (await bestOf(wholeFound, planning)))
+        : null;
+      if (chosen !== null) return chosen;
       const answers = await Promise.all(
         searches.map(async (search, index) => {
           const found = lookups.find((lookup) => lookup.index === index);
@@ -47,8 +61,52 @@ export function partsPlan(asked: readonly Part[], planning: Planning): Plan {
   };
 }
 
+/** Returns what the lectures say about what to choose, below the names of both; null if they do not judge both. */
+async function verdictIn(
+  parts: readonly Part[],
+  lookups: readonly Lookup[],
+  planning: Planning,
+): Promise<string | null> {
+  const found = [...lookups].sort((a, b) => b.index - a.index);
+  const passages = new Map(found.flatMap(({ passages: some }) => some.map((passage) => [passage.number, passage])));
+  if (!isCovered([...passages.values()])) return null;
+  const names = parts.map((part) =>
+    nameAsSearched(
+      part,
+      lookups.find(({ index }) => index === parts.indexOf(part)),
+    ),
+  );
+  const verdicts = await verdictsOn(
+    names,
+    planning.conversation.question,
+    withTopicHeadings([...passages.values()], planning.material),
+    planning.embed,
+  );
+  const answers = verdicts.map(({ name, quotes }) => ({ subject: name, text: composeAnswer(quotes) }));
+  if (answers.length === 0) return null;
+  const announced = correction(
+    lookups.map((lookup) => ({
+      found: lookup,
+      query: parts[lookup.index]?.question ?? planning.conversation.question,
+    })),
+    planning,
+  );
+  return `${announced}${answers.map(({ subject, text }) => (subject === null ? text : `**${heading(subject)}**: ${text}`)).join("\n\n")}`;
+}
+
+/** Answers "which is better, X or Y" as it was asked. Null if the question is another, or the lectures do not answer it. */
+async function bestOf(found: Lookup | undefined, planning: Planning): Promise<string | null> {
+  const { question } = planning.conversation;
+  if (!found || !asksForBest(question)) return null;
+  const meant = asSearched(found, question, PLAIN);
+  const text = await answerFrom(meant.query, meant.intent, found.passages, planning);
+  return text && `${correction([{ found, query: question }], planning)}${text}`;
+}
+
 /** Returns the name of a part without its typing errors. */
 function nameAsSearched(part: Part, found: Lookup | undefined): string {
+  if (part.isChoice && found?.searchedFor !== undefined && !found.isTranslated)
+    return found.searchedFor.replace(/^what is (.*) best for$/u, "$1");
   if (!isNamed(part) || found?.searchedFor === undefined || found.isTranslated) return part.subject;
   return found.searchedFor.replace(/^what is /u, "");
 }

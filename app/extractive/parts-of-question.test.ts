@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { partsOf } from "./parts-of-question";
+import { plainQuestion } from "./plain-question";
+
+const namesOf = (question: string) =>
+  partsOf(plainQuestion(question).replace(/[\s?]+$/u, ""))?.map(({ subject, isChoice = false }) => [subject, isChoice]);
+
+test.each([
+  ["when should I use embeddings and when normal keyword search?", "embeddings", "normal keyword search"],
+  ["when to use bm25 instead of embeddings", "bm25", "embeddings"],
+  ["which is better, bm25 or embeddings", "bm25", "embeddings"],
+  ["which one is better: HNSW or an exact scan?", "HNSW", "exact scan"],
+  ["what is faster, the scan or the index", "scan", "index"],
+  ["¿qué es mejor, BM25 o embeddings?", "BM25", "embeddings"],
+  ["¿cuándo uso BM25 y cuándo embeddings?", "BM25", "embeddings"],
+])("%s is a choice between %s and %s", (question, one, other) => {
+  expect(namesOf(question)).toEqual([
+    [one, true],
+    [other, true],
+  ]);
+});
+
+test.each([
+  ["whats different between the top layers and the bottom layers", "top layers", "bottom layers"],
+  ["what is different about k1 and b", "k1", "b"],
+  ["fast vs slow learners", "fast learners", "slow learners"],
+])("%s compares %s and %s", (question, one, other) => {
+  expect(namesOf(question)).toEqual([
+    [one, false],
+    [other, false],
+  ]);
+});
+
+test.each([
+  "what is better for a rare word",
+  "which is better than a scan",
+  "when should I use stemming",
+  "what is different in the second lecture",
+])("%s does not name two things", (question) => expect(namesOf(question)).toBeUndefined());
