@@ -69,7 +69,10 @@ export async function selectSentences(
   }));
   const leads = scored.filter(
     (option) =>
-      option.candidate.mayLead && !isQuotedIn(said, option.candidate.text) && (!isDoubtful || isLikeQuestion(option)),
+      option.candidate.mayLead &&
+      !isQuotedIn(said, option.candidate.text) &&
+      !(style.style === "explanation" && isAddress(option.candidate.text)) &&
+      (!isDoubtful || isLikeQuestion(option)),
   );
   if (leads.length === 0) return [];
   const tellsNumber = isNumberOfExample(question, style, scored);

@@ -52,6 +52,15 @@ test("“I don't get it” quotes what was not quoted yet", async () => {
   expect(text).not.toContain("“We stem words");
 });
 
+test.each(["Welcome to the first lecture about the stem of words.", "In this lecture we stem words."])(
+  "“I don't get it” does not quote what is said to the listeners: “%s”",
+  async (greeting) => {
+    const passages = [passage(1, `${greeting} A glacier is ice.`)];
+    const text = await planFor("I don't get it", answered).compose([lookup(0, passages), lookup(1, passages)]);
+    expect(text).toBe("Another passage about it: “A glacier is ice.” [1]");
+  },
+);
+
 describe("an example after an answer", () => {
   const mistakes = passage(
     1,
