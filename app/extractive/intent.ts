@@ -6,8 +6,8 @@ import { subjectTerms } from "./generic-words";
 import { asksForUsual } from "./languages/all";
 import type { SelfTopic } from "./languages/language";
 import { match, selfTopicOf, subjectOf, workings } from "./match-question";
-import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
-import { materialOf, soFarOf, withoutSubject } from "./material-intent";
+import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type Section } from "./material";
+import { materialOf, soFarOf, withoutSubject, type MaterialIntent } from "./material-intent";
 import { momentAskedFor, sideOf, withoutHere, type Moment } from "./moment-asked-for";
 import { partsOf, type Part } from "./parts-of-question";
 import { plainQuestion } from "./plain-question";
@@ -25,10 +25,7 @@ export type Intent =
   | { kind: "mentions"; term: string }
   | { kind: "around"; side: "before" | "after" | "both" }
   | { kind: "talk"; about: Talk }
-  | { kind: "overview"; title: string; sections: Section[]; until?: number }
-  | { kind: "topics"; title: string; sections: Section[] }
-  | { kind: "length"; lecture: OutlinedLecture | null }
-  | ({ kind: "moment" } & Moment)
+  | MaterialIntent
   | { kind: "here"; question: string; asked: Intent; at: Pick<Moment, "lecture" | "seconds"> | null }
   | { kind: "section"; section: Section }
   | { kind: "described"; described: Described }

@@ -1,8 +1,14 @@
 import { lectureNamed, sectionNamed, sectionTitled } from "./find-titles";
-import type { Intent } from "./intent";
 import { match, subjectOf } from "./match-question";
 import { currentLecture, sectionsOf, type Material, type OutlinedLecture, type Section } from "./material";
-import { sideOf, spanBack } from "./moment-asked-for";
+import { sideOf, spanBack, type Moment } from "./moment-asked-for";
+
+/** What a question about the course, a lecture or a chapter itself asks for. */
+export type MaterialIntent =
+  | { kind: "overview"; title: string; sections: Section[]; until?: number }
+  | { kind: "topics"; title: string; sections: Section[] }
+  | { kind: "length"; lecture: OutlinedLecture | null }
+  | ({ kind: "moment" } & Moment);
 
 const COURSE =
   /^(?:(?:this|the|our|all\s+of\s+(?:this|the)|este|el)\s+)?(?:whole\s+|entire\s+)?(?:course|class\s+as\s+a\s+whole|series|curso|it\s+all|(?:all\s+(?:the\s+)?)?lectures|everything)$/iu;
@@ -19,7 +25,7 @@ function isOfAnswer(asked: string): boolean {
 const MIN_SO_FAR = 30;
 
 /** A question for what was said until where the video is: the whole lecture if it has only begun. */
-export function soFarOf(asked: string, material: Material): Intent | null {
+export function soFarOf(asked: string, material: Material): MaterialIntent | null {
   if (!match("soFar", asked)) return null;
   const lecture = currentLecture(material);
   const until = material.atSeconds ?? 0;
@@ -34,7 +40,7 @@ export function soFarOf(asked: string, material: Material): Intent | null {
 }
 
 /** A question about the course, a lecture or a chapter itself. */
-export function materialOf(asked: string, material: Material, isFollowUp: boolean): Intent | null {
+export function materialOf(asked: string, material: Material, isFollowUp: boolean): MaterialIntent | null {
   if (material.lectures.length === 0 || (isFollowUp && isOfAnswer(asked))) return null;
   const length = match("length", asked);
   if (length) {
@@ -60,7 +66,7 @@ export function materialOf(asked: string, material: Material, isFollowUp: boolea
 }
 
 /** A question without a subject is about the course, a lecture or what is said where the video is. */
-export function withoutSubject(asked: string, material: Material, isFollowUp: boolean): Intent | null {
+export function withoutSubject(asked: string, material: Material, isFollowUp: boolean): MaterialIntent | null {
   if (material.lectures.length === 0 || sideOf(asked) !== null) return null;
   const lecture = lectureNamed(asked, material);
   if (match("howLong", asked) && !(isFollowUp && isOfAnswer(asked))) return { kind: "length", lecture };
