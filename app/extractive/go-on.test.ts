@@ -94,6 +94,15 @@ describe("an answer ends", () => {
     ).toEqual([]);
   });
 
+  test("when it ends with the name of what it describes", () => {
+    expect(
+      added([
+        ["That is ice.", ICE],
+        ["When it flows, it cuts valleys.", ICE],
+      ]),
+    ).toEqual([]);
+  });
+
   test("before questions, words to the listeners, examples that are made up, and what was quoted before", () => {
     const heard = "Snow becomes ice in about a hundred years.";
     for (const next of ["How does it move downhill?", "See you in the next lecture.", "Suppose you stand on ice."])

@@ -1,5 +1,6 @@
 import { cosine, termOverlap } from "~/text/similarity";
 import { isAddress, isHypothetical, leansBack } from "./languages/all";
+import { namesDescribed } from "./names-described";
 import { isQuotedIn } from "./quotable-sentences";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
@@ -33,7 +34,8 @@ export function goOn(
   while (last && longer.length < quoted.length + MAX_MORE) {
     const next = at(last.candidate.position + 1);
     const words = longer.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
-    if (!next || words >= ENOUGH_WORDS || !mayFollow(next.candidate, said)) break;
+    const isComplete = namesDescribed(last.candidate.text) || words >= ENOUGH_WORDS;
+    if (!next || isComplete || !mayFollow(next.candidate, said)) break;
     const { text } = next.candidate;
     const continues = leansBack(text) || cosine(last.vector, next.vector) >= MIN_CONTINUING;
     if (!continues && (words >= MIN_WORDS || termOverlap(terms, text) === 0)) break;

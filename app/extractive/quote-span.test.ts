@@ -154,6 +154,39 @@ describe("growSpan", () => {
     expect(toReason(`Lists are sorted here. But why is that? ${reason}`)).toHaveLength(1);
   });
 
+  it("quotes a name with the description that it ends, from its condition on", () => {
+    const condition = "When a stemmer cuts too little, forms stay apart.";
+    const content = `Stemmers make mistakes. ${condition} Ran does not become run. That is understemming.`;
+    expect(quoted("That is", content)).toEqual([
+      "That is understemming.",
+      "Ran does not become run.",
+      "When a stemmer cuts too little, forms stay apart.",
+    ]);
+    expect(quoted("That is", `${condition} That is overstemming. Ran stays apart. That is understemming.`)).toEqual([
+      "That is overstemming.",
+      condition,
+    ]);
+    expect(quoted("That is", "Stemmers make mistakes. Ran does not become run. That is understemming.")).toHaveLength(
+      2,
+    );
+  });
+
+  it("quotes a further step with those before it, as far as the first", () => {
+    const first = "For each term, take its weight.";
+    const steps = ["Multiply it by the frequency.", "Then add up the terms."];
+    expect(quoted("Then", [first, ...steps].join(" "))).toEqual([...steps.toReversed(), first]);
+    expect(quoted("Multiply", [first, ...steps].join(" ")).slice(0, 2)).toEqual([steps[0], first]);
+    expect(quoted("Then", steps.join(" "))).toEqual([steps[1]]);
+  });
+
+  it("takes what a sentence needs from its own passage, though a better one has it too", () => {
+    const first = "For each term, take its weight.";
+    expect(quoted("Multiply", [`Weights differ a lot. ${first}`, `${first} Multiply it by two.`])).toEqual([
+      "Multiply it by two.",
+      first,
+    ]);
+  });
+
   it("does not go on beyond fifty words", () => {
     const words = (count: number) => Array(count).fill("word").join(" ");
     expect(quoted("Stemming", `Stemming ${words(24)}. It ${words(24)}.`)).toHaveLength(2);

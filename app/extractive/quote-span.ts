@@ -1,5 +1,6 @@
 import { isAnnouncement } from "./is-announcement";
-import { isAddress, leansBack, needsAntecedent } from "./languages/all";
+import { isAddress, leansBack, needsAntecedent, opensStep } from "./languages/all";
+import { beginsDescription, namesDescribed } from "./names-described";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
 
@@ -38,16 +39,12 @@ export function growSpan(
   if (listed.length > 0 && wordsOf([...span, ...listed]) <= MAX_WORDS) return [...span, ...listed];
   const next = at(candidate.position + 1);
   const isWorth = next?.candidate.mayLead && leansBack(next.candidate.text) && next.score >= MIN_SHARE * score;
-  const isName = next && NAMES.test(next.candidate.text);
+  const isName = next && namesDescribed(next.candidate.text);
   if (next && (isWorth || isName) && wordsOf([...span, next.candidate]) <= MAX_WORDS) span.push(next.candidate);
   return span;
 }
 
 const CONCLUDES = /^(?:so|therefore|thus|hence|así|por\s+eso|entonces)(?!\p{L})/iu;
-
-/** A few words that name what was just described: "That is overstemming." */
-const NAMES =
-  /^(?:that|this|eso|esto)(?:['’]s|\s+(?:is|es))(?:\s+(?:called|an?|the|un|una|el|la))?\s+[\p{L}\p{N}-]{3,}(?:\s+[\p{L}\p{N}-]{3,})?\.$/iu;
 
 /** Sentences in which what one announces is named: "It has two parts. The dictionary … Each term …" */
 const MAX_ANNOUNCED = 2;
@@ -77,8 +74,8 @@ function upToReason({ position }: Candidate, at: At): Candidate[] {
 
 /**
  * Returns what a sentence leans on, nearest first. One that only goes on from the sentence before ("So stems …") gets
- * that one, if it can be understood by itself: an answer should not begin long before what answers. A conclusion that
- * is quoted as a reason gets what it is drawn from.
+ * that one, if it can be understood by itself: an answer should not begin long before what answers. A further step gets
+ * those before it, and a conclusion that is quoted as a reason what it is drawn from.
  */
 function contextOf(candidate: Candidate, at: At, toReason: boolean): Candidate[] {
   if (candidate.isAnnounced) return [];
@@ -87,17 +84,40 @@ function contextOf(candidate: Candidate, at: At, toReason: boolean): Candidate[]
     const previous = leansBack(candidate.text) ? at(candidate.position - 1)?.candidate : undefined;
     if (toReason && previous?.mayLead && CONCLUDES.test(candidate.text))
       return [previous, ...contextOf(previous, at, false)].filter((_, index, all) => fits(all.slice(0, index + 1)));
-    return previous?.mayLead && !needsAntecedent(previous.text) && fits([previous]) ? [previous] : [];
+    if (!previous || !mayPrecede(previous)) return [];
+    if (!needsAntecedent(previous.text)) return fits([previous]) ? [previous] : [];
+    const steps = opensStep(candidate.text) ? [previous, ...contextOf(previous, at, false)] : [];
+    return steps.length > 1 && fits(steps) ? steps : [];
   }
+  const described = namesDescribed(candidate.text) ? description(candidate, at) : [];
+  if (described.length > 0 && fits(described)) return described;
   const before: Candidate[] = [];
   let first = candidate;
   while (needsAntecedent(first.text)) {
     const previous = at(first.position - 1)?.candidate;
-    if (!previous?.mayLead || before.length > MAX_BEFORE || !fits([...before, previous])) break;
+    if (!previous || !mayPrecede(previous) || before.length > MAX_BEFORE || !fits([...before, previous])) break;
     before.push(previous);
     first = previous;
   }
   return needsAntecedent(first.text) ? before.slice(0, 1) : before;
+}
+
+/** A sentence that a better passage has too is needed before what leans on it, wherever it is quoted from. */
+const mayPrecede = ({ mayLead, isRepeated = false }: Candidate) => mayLead || isRepeated;
+
+/** Sentences in which what is then named is described. */
+const MAX_DESCRIPTION = 3;
+
+/** Returns the sentences before a name, nearest first, back to the condition that opens its description, or none. */
+function description({ position }: Candidate, at: At): Candidate[] {
+  const before: Candidate[] = [];
+  while (before.length < MAX_DESCRIPTION) {
+    const previous = at(position - before.length - 1)?.candidate;
+    if (!previous || !mayPrecede(previous) || namesDescribed(previous.text)) return [];
+    before.push(previous);
+    if (beginsDescription(previous.text)) return before;
+  }
+  return [];
 }
 
 const wordsOf = (span: readonly Candidate[]) => span.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);

@@ -11,13 +11,15 @@ export type RankedPassage = Pick<
 
 /**
  * A sentence of a passage, its place counted from 0, and about when it is said, in seconds. `mayLead`: whether an answer
- * may quote it for itself. `isAnnounced`: whether it begins with the words that announce it.
+ * may quote it for itself. `isRepeated`: whether it only may not because a better passage has it too. `isAnnounced`:
+ * whether it begins with the words that announce it.
  */
 export type Candidate = Quotable & {
   passage: RankedPassage;
   position: number;
   at: number;
   mayLead: boolean;
+  isRepeated?: boolean;
   isAnnounced?: boolean;
 };
 
@@ -47,7 +49,9 @@ export function candidatesOf(
         const isNew = !seen.has(text);
         seen.add(text);
         const isWhole = text.split(/\s+/).length >= MIN_WORDS || isDefinition(subject, text);
-        return { passage, position, text, opens, ends, at: start, mayLead: isNew && isWhole && !text.endsWith("?") };
+        const isQuotable = isWhole && !text.endsWith("?");
+        const may = { mayLead: isNew && isQuotable, isRepeated: !isNew && isQuotable };
+        return { passage, position, text, opens, ends, at: start, ...may };
       }),
     );
 }

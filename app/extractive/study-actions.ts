@@ -2,7 +2,7 @@ import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { quotation, quoteTogether } from "./compose-answer";
 import { isDefinition } from "./is-definition";
-import { matchesAnyLanguage } from "./languages/all";
+import { opensStep } from "./languages/all";
 import type { AnswerLanguage } from "./languages/language";
 import { momentName } from "./moment-name";
 import type { Planning } from "./plans/plan";
@@ -119,8 +119,6 @@ function nextAfter(last: number, said: readonly SaidSentence[], topic: string): 
   }
   return next;
 }
-
-const opensStep = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.opensStep);
 
 /** Returns the first sentences that say enough. */
 function enough(sentences: readonly SaidSentence[]): SaidSentence[] {

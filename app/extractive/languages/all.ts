@@ -79,6 +79,9 @@ export const isAddress = (sentence: string): boolean => matchesAnyLanguage(sente
 /** Returns whether a sentence opens as if something had been said before, though it names nothing of it. */
 export const isAbrupt = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.abrupt);
 
+/** Returns whether a sentence comes to the next step. */
+export const opensStep = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.opensStep);
+
 /** Returns whether a lecturer makes a sentence up: it is not about the course, whatever its words. */
 export const isHypothetical = (sentence: string): boolean =>
   matchesAnyLanguage(sentence, ({ speech }) => speech.hypothetical);
