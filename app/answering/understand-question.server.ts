@@ -2,6 +2,7 @@ import { translateQuestion } from "~/ai/translate-question.server";
 import type { LectureSummary } from "~/course/lecture";
 import type { Reader } from "~/identity/viewer";
 import { correctQuestion } from "~/retrieval/correct-question.server";
+import { joinPrefixes } from "~/retrieval/join-prefixes.server";
 import { restoreCognates } from "~/retrieval/restore-cognates.server";
 import { contentTerms } from "~/text/content-terms";
 import { initialsIn } from "~/text/initials";
@@ -48,7 +49,8 @@ export async function understandQuestion(
   const correct = async (text: string, only?: ReadonlySet<string>): Promise<Understood> => {
     const named = (await glossary?.asSaid(text)) ?? text;
     const spelledOut = await withoutInitials({ courseId, question: named, titles }, { sql, reader });
-    const corrected = await correctQuestion({ courseId, question: spelledOut, only, titles }, { sql, reader });
+    const joined = await joinPrefixes({ courseId, question: spelledOut }, { sql, reader });
+    const corrected = await correctQuestion({ courseId, question: joined, only, titles }, { sql, reader });
     return withSaidSynonyms({ courseId, question: corrected, titles }, { sql, reader });
   };
   const question = restoreAccents(typed);

@@ -33,6 +33,14 @@ test("a Spanish technical term is translated as a term, if the lectures say the 
   expect(translate).toHaveBeenLastCalledWith("¿Qué es la pila?", "es");
 });
 
+test("an opening that was written apart from its word joins it if the lectures say them as one", async () => {
+  const asked = (question: string, said = sql) =>
+    understandQuestion({ courseId: "c", question, lectures: ENGLISH }, { sql: said, reader: ANYONE });
+  expect(await asked("over-stemming vs under stemming")).toEqual({ question: "overstemming vs understemming" });
+  const { sql: unsaid } = fakeSql([[/unnest/, [{ word: "overtime" }]]]);
+  expect(await asked("what changes over time", unsaid)).toEqual({ question: "what changes over time" });
+});
+
 test("without a translator, its subject is searched", async () => {
   expect(await understand("¿Qué es el stemming?", async () => null)).toEqual({ question: "stemming" });
   expect(await understand("¿Qué es?", async () => null)).toEqual({ question: "¿Qué es?" });

@@ -19,7 +19,7 @@ export const NEAR: SynonymGroups = {
     vector embedding, mistake error, problem issue difficulty, advantage benefit strength,
     disadvantage drawback weakness limitation downside, goal aim purpose, method approach technique procedure algorithm,
     result outcome output, amount number quantity, beginning start, piece part chunk fragment, kind type sort category,
-    example instance, parameter setting, word keyword, idea concept notion, task job, computer machine, ending suffix,
+    example instance, parameter setting knob, word keyword, idea concept notion, task job, computer machine, ending suffix,
     letter character, dictionary lexicon vocabulary, closeness similarity, likeness similarity,
     place location position spot, path route way, child/children kid, student pupil learner,
     folder directory, drawing figure diagram`,
@@ -36,7 +36,7 @@ export const NEAR: SynonymGroups = {
   others: `large big huge enormous giant, small little tiny, fast quick rapid, quickly rapidly fast, upper top,
     lower bottom, hard difficult tough, easy simple straightforward, important essential crucial, similar alike,
     different distinct, rare uncommon infrequent unusual, common frequent, usual typical default standard normal,
-    correct right accurate, wrong incorrect, exact precise, approximate rough inexact, whole entire complete,
+    lowercase small, correct right accurate, wrong incorrect, exact precise, approximate rough inexact, whole entire complete,
     cheap inexpensive, expensive costly, known famous, arbitrary random, nearest closest, near close,
     often frequently, seldom rarely, documents files, biggest largest`,
 };

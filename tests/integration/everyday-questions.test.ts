@@ -46,6 +46,7 @@ test.each([
   "how does gpt work",
   "how do you compress a postings list", // not "compares"
   "why must it be lowercased", // not "lowers"
+  "which knobs does it have", // not "know"
   "😀",
   "",
 ])("%j is searched as it is", async (question) => {
