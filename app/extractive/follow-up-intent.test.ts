@@ -38,6 +38,8 @@ describe("after an answer", () => {
     ["i dont get it, can you give me an example", "example"],
     ["got an example?", "example"],
     ["an example would help", "example"],
+    ["i dont get it, explain with an example", "example"],
+    ["can you explain it using a simple example?", "example"],
     ["i need a simple example", "example"],
     ["e.g.?", "example"],
     ["like what?", "example"],

@@ -25,7 +25,7 @@ const ASPECTS = contentTerms(
     "needed help work handle handled treat treated deal dealt do make made change affect behave perfect ideal fail wrong " +
     "right definition define describe list name example kind type sort step stage phase process result idea reason purpose role " +
     "difference compare different same similar versus between before after behind inside during while because much many " +
-    "more most less fewer very too also even any some all each every other else everywhere anywhere exist useful through cannot should must may might am basically true",
+    "more most less fewer very too also even any some all each every other else everywhere anywhere exist useful through cannot should must may might am basically true algorithm method technique approach",
 );
 
 /** Returns the subject words of a question that name things, without what is asked about them. */

@@ -36,6 +36,8 @@ test.each([
   ["qué dijo hace dos minutos", 10],
   ["go back 40 seconds", 90],
   ["what was said in the last two minutes", 10],
+  ["i missed the last minute, what was it about", 70],
+  ["sorry i didn't hear the last 30 seconds", 100],
   ["what does k1 mean here", null],
   ["what's b here", null],
   ["what was said at 1:15", 75],

@@ -11,6 +11,9 @@ test.each([
   ["which is better, bm25 or embeddings", "bm25", "embeddings"],
   ["which one is better: HNSW or an exact scan?", "HNSW", "exact scan"],
   ["what is faster, the scan or the index", "scan", "index"],
+  ["when are keywords better than embeddings and when not", "keywords", "embeddings"],
+  ["when is bm25 better than embeddings?", "bm25", "embeddings"],
+  ["when does an exact scan work better than HNSW", "exact scan", "HNSW"],
   ["¿qué es mejor, BM25 o embeddings?", "BM25", "embeddings"],
   ["¿cuándo uso BM25 y cuándo embeddings?", "BM25", "embeddings"],
 ])("%s is a choice between %s and %s", (question, one, other) => {
@@ -23,6 +26,9 @@ test.each([
 test.each([
   ["whats different between the top layers and the bottom layers", "top layers", "bottom layers"],
   ["what is different about k1 and b", "k1", "b"],
+  ["k1 and b whats the difference", "k1", "b"],
+  ["stemming vs normalization, what is the main difference", "stemming", "normalization"],
+  ["Upper layer and lower layer, what's the difference?", "Upper layer", "lower layer"],
   ["fast vs slow learners", "fast learners", "slow learners"],
 ])("%s compares %s and %s", (question, one, other) => {
   expect(namesOf(question)).toEqual([

@@ -77,6 +77,8 @@ describe("a question about the assistant itself", () => {
     "is it wrong to stem names",
     "¿cómo funciona un índice?",
     "¿quién hizo el algoritmo?",
+    "what happens to my question before it is looked up",
+    "what happens to my index if a document changes",
   ])("“%s” is not about the assistant", (question) => {
     expect(intentOf(question).kind).not.toBe("talk");
   });

@@ -1,6 +1,7 @@
 /** Questions that compare the first two groups that matched. */
 export const COMPARISONS: readonly RegExp[] = [
   /^when\s+(?:(?:should|do|would|can|must)\s+(?:i|we|you|one)|to)\s+(?:use|prefer|choose|pick|take)\s+(\S.{0,60}?),?\s+(?:(?:and|or)(?:\s+(?:when|rather))?|vs\.?|versus|over|instead\s+of|rather\s+than)\s+(?:(?:(?:should|do|would)\s+(?:i|we|you|one)|to)\s+)?(?:(?:use|prefer|choose|pick|take)\s+)?(\S.{0,60}?)$/iu,
+  /^when\s+(?:is|are|do|does|would)\s+(\S.{0,50}?)\s+(?:be\s+|work\s+)?(?:better|worse|preferable|preferred|faster|best)\s+(?:than|over|to)\s+(\S.{0,50}?)(?:[\s,]+(?:and|or)\s+when\s+(?:(?:is|are)\s+(?:it|they)\s+)?(?:not|worse)(?:\s+.{1,20})?)?$/iu,
   /^(?:what|which)(?:\s+(?:one|method|way))?\s+is\s+(?:better|best|faster|slower|worse|preferable),?:?\s+(?!for\b|than\b)(\S.{0,40}?)\s+or\s+(\S.{0,40}?)$/iu,
   /^what\s+is\s+different\s+(?:between|in|about)\s+(.{1,60}?)\s+and\s+(.{1,60})$/iu,
   /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are)\s+)?(?:the\s+)?(?:main\s+)?differences?\s+between\s+(.+?)\s+and\s+(.+)$/iu,
@@ -12,8 +13,8 @@ export const COMPARISONS: readonly RegExp[] = [
   /^what\s+makes\s+(.{1,60}?)\s+(?:so\s+)?different\s+(?:from|to|than)\s+(.{1,60})$/iu,
   /^how\s+(?:is|are|do|does)\s+(.+?)\s+and\s+(.+?)\s+(?:different|differ|compare)$/iu,
   /^(?:so\s+)?(?:is|are)\s+(?!(?:it|that|this|they|these|those|there)\s)(.{2,60}?)\s+(?:just\s+|really\s+)?(?:the\s+same(?:\s+thing)?\s+as|different\s+(?:from|than|to)|similar\s+to)\s+(.{2,60}?)$/iu,
+  /^(.{1,60}?)(?:\s+(?:or|and|vs\.?|versus)|,)\s+(.{1,60}?)[,:;.–-]*\s+(?:so\s+)?what(?:'s|’s|\s+is|\s+are)\s+(?:the\s+)?(?:main\s+|actual\s+|real\s+)?differences?(?:\s+between\s+(?:them|the\s+two))?$/iu,
   /^(?!(?:what|how|why|who|when|where|which|is|are|do|does)\s)(.{1,60}?)\s+and\s+(.{1,60}?)\s+differences?$/iu,
-  /^(.{1,60}?)\s+(?:or|and)\s+(.{1,60}?)[,:]?\s+what(?:'s|’s|\s+is|\s+are)\s+(?:the\s+)?(?:main\s+)?differences?(?:\s+between\s+them)?$/iu,
   /^(?!(?:what|how|why|who|when|where|which)\s)(.{2,60}?),?\s+(?:compared\s+(?:to|with)|as\s+opposed\s+to|in\s+contrast\s+to)\s+(.{2,60}?)$/iu,
   /^(?!(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should)\s)(\S.{0,40}?)\s+or\s+(\S.{0,40}?)(?:\s+(?:for|when|if)\s.*|,?\s+(?:which|what)\s.*)$/iu,
   /^(?:what(?:'s|’s|\s+is|\s+are)\s+)?(.{1,60}?)\s+(?:vs\.?|versus)\s+(.{1,60}?)(?:,.*|\s+(?:what|which)\s+(?:is|one)\s.*)?$/iu,

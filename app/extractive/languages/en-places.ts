@@ -103,6 +103,7 @@ export const EN_PLACES = {
     /^(?:(?:can\s+you\s+)?(?:go|jump|skip)\s+back|rewind)\s+(?:by\s+)?(\d{1,3}|an?|one|two|three|four|five|six|(?:a\s+)?couple(?:\s+of)?|(?:a\s+)?few)\s+(seconds?|secs?|minutes?|mins?)$/iu,
   ],
   lately: [
+    /^(?:sorry\s+)?i\s+(?:(?:just|only)\s+)?(?:missed|(?:did\s+not|didn['’]?t|do\s+not|don['’]?t|could\s+not|couldn['’]?t|cannot)\s+(?:really\s+)?(?:hear|catch|get|follow|understand)|was\s+(?:away|gone|distracted|not\s+listening)\s+(?:for|during)|zoned\s+out\s+(?:for|during))\s+the\s+(?:last|past)\s+(?:(\d{1,3}|one|two|three|four|five|six|couple(?:\s+of)?|few)\s+)?(seconds?|secs?|minutes?|mins?)(?:[\s,.;:]+(?:and\s+)?(?:what|can|could|so)\s.*)?$/iu,
     /\b(?:in|during|over|from|of)\s+the\s+(?:last|past)\s+(?:(\d{1,3}|one|two|three|four|five|six|couple(?:\s+of)?|few)\s+)?(seconds?|secs?|minutes?|mins?)$/iu,
   ],
   people:

@@ -90,7 +90,7 @@ export const EN_SELF: QuestionPatterns["self"] = {
     /^who\s+(?:can|could|will|else\s+can)?\s*(?:sees?|reads?|knows?|has\s+access\s+to)\s+(?:what\s+(?:i|we)\s.{1,30}|(?:my|our|these)\s.{1,40}|this(?:\s+chat|\s+conversation)?)$/iu,
     /^(?:is|are)\s+(?:this|my|our|these|the)\s?(?:chats?|conversations?|questions?|data|messages?|app|tool|site)?\s+(?:really\s+|all\s+|completely\s+)?(?:private|anonymous|confidential|secret|being\s+(?:recorded|stored|saved|logged|tracked|monitored)|recorded|stored|saved|logged|tracked|monitored)$/iu,
     /^(?:(?:can|could|how\s+(?:can|do|could))\s+i\s+(?:delete|erase|remove|clear)\s+(?:my|our|this|the)\s+(?:questions?|chats?|history|data|conversations?|account|messages?)|(?:will|would|does)\s+(?:my|the)\s+\w+\s+know\s+(?:that\s+)?i\s.{1,30}|(?:is|are)\s+(?:my|our)\s+\w+\s+(?:visible|shown|shared|sent)(?:\s.{1,30})?)$/iu,
-    /^(?:what\s+(?:happens\s+(?:to|with)|do\s+you\s+do\s+with)\s+(?:my|our)\s.{1,40}|do\s+you\s+remember\s+(?:me|what\s+(?:i|we)\s.{1,40}|(?:my|our)\s.{1,40})|(?:do|can)\s+you\s+learn\s+from\s+(?:me|us|(?:my|our)\s.{1,30}))$/iu,
+    /^(?:what\s+(?:happens\s+(?:to|with)|do\s+you\s+do\s+with)\s+(?:all\s+)?(?:my|our)\s+(?:(?:personal|private|chat)\s+)?(?:questions?|chats?|data|conversations?|messages?|information|info|answers?|history|notes?|account|words|stuff)(?:\s+(?:here|later|afterwards?|after\s+(?:that|this|i\s.{1,30})|when\s+(?:i|we)\s.{1,30}|(?:that|which)\s+(?:i|we)\s.{1,30}|(?:i|we)\s.{1,30}))?|do\s+you\s+remember\s+(?:me|what\s+(?:i|we)\s.{1,40}|(?:my|our)\s.{1,40})|(?:do|can)\s+you\s+learn\s+from\s+(?:me|us|(?:my|our)\s.{1,30}))$/iu,
   ],
   complaint: [
     new RegExp(

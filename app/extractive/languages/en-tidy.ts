@@ -1,4 +1,5 @@
 import type { AnswerLanguage } from "./language";
+import { EN_SITUATIONS } from "./situations";
 
 /** Words as they are typed in messages. */
 const SHORTHAND: AnswerLanguage["tidy"] = [
@@ -14,11 +15,13 @@ const SHORTHAND: AnswerLanguage["tidy"] = [
   [/\b(?:cuz|coz)\b/giu, "because"],
   [/\bwanna\b/giu, "want to"],
   [/\bdiff(?=\s+between\b)/giu, "difference"],
+  [/\b(lower|upper)[\s-]case/giu, "$1case"],
 ];
 
 /** Rewrites of colloquial English questions. */
 export const EN_TIDY: AnswerLanguage["tidy"] = [
   ...SHORTHAND,
+  ...EN_SITUATIONS,
   [/\b(what|who|how|where|when|why|that)['’]?s\b/giu, "$1 is"],
   [/\b(?:wats|wuts|whts)\b/giu, "what is"],
   [/\b(?:wat|wut|waht|wht)\b/giu, "what"],

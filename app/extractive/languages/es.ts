@@ -4,11 +4,13 @@ import { ES_OVERVIEWS } from "./es-overviews";
 import { ES_PLACES } from "./es-places";
 import { ES_TALK } from "./es-talk";
 import type { AnswerLanguage } from "./language";
+import { ES_SITUATIONS } from "./situations";
 
 export const es: AnswerLanguage = {
   recognizes:
     /¿|^q(?:ue)?\s+(?:es|son|significa)(?!\p{L})|^(?:(?:y|pero|hola|dime|por|para|de|en|a|con|sobre)[\s,]+)*(?:qué|cómo|cuándo|dónde|cuál(?:es)?|quién(?:es)?|cuánt[oa]s?)(?!\p{L})|^(?:expl[ií]ca(?:me|nos|lo)?|mu[eé]stra(?:me|nos)|ens[eé]ña(?:me|nos)|cu[eé]nta(?:me|nos)|dame|danos|hazme|ejemplos?\s+de|diferencias?\s+entre)\s|^res[uú]me(?:me|nos)?\s+(?:(?:el|la|los|las|est[ea]|tod[oa])\s|de\s)/iu,
   tidy: [
+    ...ES_SITUATIONS,
     [/^(?:(?:hola|oye|perdón|bueno|vale)[\s,:!.]+)+(?=\S+\s+\S)/iu, ""],
     [/^q(?:ue)?\s+(?=es\s|son\s|significa)/iu, "qué "],
     [/^(?:x|p)q\s+/iu, "por qué "],
