@@ -120,7 +120,7 @@ const poll = { timeout: 30_000 };
 const integration = {
   include: ["tests/integration/**/*.test.ts"],
   setupFiles: ["tests/setup/strict.ts"],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll },
   retry,

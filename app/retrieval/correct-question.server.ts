@@ -93,9 +93,12 @@ const isDoubtful = (word: string) =>
   !CONTRACTIONS.test(word) &&
   !isFormOfCommonWord(word.toLowerCase());
 
-/** Returns whether a word has a form that is a common word: "knobs" of "knob", "compress" of "compressed". */
+/**
+ * Returns whether a word has a form that is a common word: "knobs" of "knob", "compress" of "compressed". "Docs" is
+ * rather short for something.
+ */
 function isFormOfCommonWord(word: string): boolean {
-  if (isCommonWord(word) || (/(?:ed|[^s]s)$/u.test(word) && isCommonWord(word.slice(0, -1)))) return true;
+  if (isCommonWord(word) || (/(?:ed|\p{L}{3}[^s]s)$/u.test(word) && isCommonWord(word.slice(0, -1)))) return true;
   const base = word.replace(/e$/u, "");
   // "Traine" and "retriev" have too many or too few letters, and "scann" would double its last one only before an ending.
   const isMistyped = isCommonWord(base === word ? `${word}e` : base) || /([^ls])\1$/u.test(word);
