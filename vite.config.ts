@@ -131,7 +131,7 @@ const e2e = {
   include: ["tests/e2e/**/*.test.ts"],
   maxConcurrency: 3,
   sequence: { groupOrder: 1 },
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   hookTimeout: 180_000,
   expect: { poll },
   retry,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Component, Suspense, useState, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -83,6 +83,7 @@ async function openOffline() {
   show(<Opener />);
   press("Open");
   await screen.findByRole("alert");
+  await act(async () => {}); // the notice listens for keys once React has run its effects
 }
 const Panel = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close the panel</button>;
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

@@ -217,8 +217,8 @@ test("malicious text takes time in proportion to its length", () => {
   ];
   for (const head of heads)
     for (const body of bodies)
-      expectLinearTime(expectSound, (size) => head + body.repeat(size / body.length), 250_000, `${head}${body}…`);
-}, 120_000);
+      expectLinearTime(expectSound, (size) => head + body.repeat(size / body.length), 100_000, `${head}${body}…`);
+}, 300_000);
 
 function expectSound(text: string) {
   try {

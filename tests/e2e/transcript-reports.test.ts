@@ -215,7 +215,7 @@ test("a user who loses their role keeps what they typed, and gets it back with t
   expect((await linesOf(app, LECTURES.renamed))[6]?.text).toBe(text);
   expect(await users("role", "Ines", "instructor", "--course", "search-101")).toMatchObject({ code: 0 });
   await expect
-    .poll(async () => (await page.reload({ waitUntil: "networkidle" }), fields(page).count()), { timeout: 20_000 })
+    .poll(async () => (await page.reload({ waitUntil: "networkidle" }), fields(page).count()), { timeout: 60_000 })
     .toBeGreaterThan(0);
   await saved(page);
   expect((await linesOf(app, LECTURES.renamed))[6]?.text).toBe(`${text} Typed too late.`);
