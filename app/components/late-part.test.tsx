@@ -14,6 +14,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Waits for the notice, which listens for keys, clicks and the network once React has run its effects. */
+async function failure() {
+  const alert = await screen.findByRole("alert");
+  await act(async () => {});
+  return alert;
+}
+
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const offline = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
@@ -40,7 +47,7 @@ test.each(["notice", "in-place"] as const)("a part that does not arrive can be t
   load.mockImplementationOnce(offline).mockImplementationOnce(offline);
   const Part = latePart(load, onFailure);
   show(<Part name="Ada" />);
-  expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
+  expect((await failure()).textContent).toContain("could not be loaded");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
@@ -60,7 +67,7 @@ test("a part that fails when it is opened is loaded again when it is opened agai
   load.mockImplementationOnce(offline);
   const Part = latePart(load);
   const { unmount } = show(<Part name="Ada" />);
-  await screen.findByRole("alert");
+  await failure();
   unmount();
   show(<Part name="Ada" />);
   expect(await screen.findByText("Hello Ada")).toBeTruthy();
@@ -82,8 +89,7 @@ async function openOffline() {
   };
   show(<Opener />);
   press("Open");
-  await screen.findByRole("alert");
-  await act(async () => {}); // the notice listens for keys once React has run its effects
+  await failure();
 }
 const Panel = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close the panel</button>;
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -110,7 +116,7 @@ test("pressing the button that opens a part again loads it again", async () => {
 test("a notice about a part without a button of its own can be closed", async () => {
   const Part = latePart(offline as () => Promise<{ default: typeof Greeting }>);
   show(<Part name="Ada" />);
-  await screen.findByRole("alert");
+  await failure();
   press("Close");
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -120,7 +126,7 @@ test.each(["notice", "in-place"] as const)("a part loads again when the browser 
   load.mockImplementationOnce(offline);
   const Part = latePart(load, kind);
   show(<Part name="Ada" />);
-  await screen.findByRole("alert");
+  await failure();
   fireEvent(window, new Event("online"));
   expect(await screen.findByText("Hello Ada")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
@@ -130,7 +136,7 @@ test("the notice is in the page's place for notices, so that it covers none of t
   const Part = latePart(offline as () => Promise<{ default: typeof Greeting }>);
   render(<NoticePlace>Link copied</NoticePlace>);
   show(<Part name="Ada" />);
-  const alert = await screen.findByRole("alert");
+  const alert = await failure();
   expect(screen.getByText(/^Link copied/).contains(alert)).toBe(true);
   expect(document.querySelectorAll(".notice-place")).toHaveLength(1);
 });
