@@ -14,7 +14,7 @@ const AS_NEVER = {
 export default tseslint.config(
   { ignores: ["build", "public", "node_modules", ".data", "test-results"] },
   js.configs.recommended,
-  // What needs types is checked by oxlint (.oxlintrc.json), in a tenth of the time.
+  // What needs types is checked by oxlint (.oxlintrc.json), in a fraction of the time.
   ...tseslint.configs.recommended,
   // Only where React's components and hooks are, because its rules compile each file.
   {

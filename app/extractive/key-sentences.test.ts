@@ -1,22 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { makeFoundPassage } from "../../tests/factories";
 import { embedByWords } from "../../tests/setup/embed-by-words";
 import { keySentences } from "./key-sentences";
 import type { FoundPassage } from "./read-prompt";
 
 const embed = embedByWords("stem index ranking glacier word score raíz");
 
-const passage = (number: number, content: string, over: Partial<FoundPassage> = {}): FoundPassage => ({
-  number,
-  friendly_id: "Stemming @ 00:00",
-  lecture: "stemming",
-  start_seconds: 0,
-  end_seconds: 60,
-  content,
-  score: 1,
-  similarity: 1,
-  coverage: 1,
-  ...over,
-});
+const passage = (number: number, content: string, over: Partial<FoundPassage> = {}) =>
+  makeFoundPassage(number, content, { start_seconds: 0, end_seconds: 60, ...over });
 const group = (title: string, ...passages: FoundPassage[]) => ({ title, passages, from: 0, to: 60 });
 async function keySentence(title: string, content: string) {
   const [sentence] = await keySentences([group(title, passage(1, content))], embed);

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import type { FoundPassage } from "./read-prompt";
+import { makeFoundPassage } from "../../tests/factories";
 import { recapSentences } from "./recap";
 
-const passage = (number: number, content: string): FoundPassage => ({
-  number,
-  friendly_id: "Stemming @ 00:00",
-  lecture: "stemming",
-  start_seconds: 0,
-  end_seconds: 60,
-  content,
-  score: 1,
-  similarity: 1,
-  coverage: 1,
-});
+const passage = (number: number, content: string) =>
+  makeFoundPassage(number, content, { start_seconds: 0, end_seconds: 60 });
 const ALL = { from: 0, to: 60 };
 const told = (...contents: string[]) =>
   recapSentences(

@@ -24,7 +24,7 @@ const { typecheck } = packageJson.scripts;
 
 type Check = [name: string, command: string, args: string[]];
 
-// Two at a time: each list keeps one core busy about as long as the other.
+// Two lists at a time, so that two cores are busy.
 const CHECKS: Check[][] = [
   [
     ["lint", program("eslint"), [".", "--max-warnings", "0"]],

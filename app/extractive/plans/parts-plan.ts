@@ -70,10 +70,10 @@ async function verdictIn(
   const found = [...lookups].sort((a, b) => b.index - a.index);
   const passages = new Map(found.flatMap(({ passages: some }) => some.map((passage) => [passage.number, passage])));
   if (!isCovered([...passages.values()])) return null;
-  const names = parts.map((part) =>
+  const names = parts.map((part, at) =>
     nameAsSearched(
       part,
-      lookups.find(({ index }) => index === parts.indexOf(part)),
+      lookups.find(({ index }) => index === at),
     ),
   );
   const verdicts = await verdictsOn(
