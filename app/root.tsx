@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useRouteError, useRouteLoaderDa
 import { useContext, useEffect, useState, type ReactNode } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { headerAccount } from "~/accounts/header-account.server";
+import { KEEP_EARLY_CLICK, useEarlyClick } from "~/components/early-click";
 import { errorTexts, ErrorView } from "~/components/error-view";
 import { LowPriorityScripts } from "~/components/low-priority-scripts";
 import { NonceContext } from "~/components/nonce";
@@ -54,7 +55,7 @@ const ZOD_WITHOUT_EVAL = "globalThis.__zod_globalConfig={jitless:true}";
 const STORAGE_WITHOUT_ERRORS =
   'try{sessionStorage.length}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}';
 
-const FIRST_SCRIPT = { __html: `${ZOD_WITHOUT_EVAL};${STORAGE_WITHOUT_ERRORS}` };
+const FIRST_SCRIPT = { __html: [ZOD_WITHOUT_EVAL, STORAGE_WITHOUT_ERRORS, KEEP_EARLY_CLICK].join(";") };
 
 /**
  * In the browser, what the loader returned last: if the next page fails to load, the reader's language is still known.
@@ -107,6 +108,7 @@ function SkipLink() {
 export default function App() {
   const isEmbedded = useIsEmbedded();
   useFocusOnNewPage();
+  useEarlyClick();
   useOneSubmission();
   useForgetAtSignOut();
   usePageUser();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { LECTURE } from "./fixture";
 import { FRAMED_LECTURE, test } from "./framed-lecture";
@@ -81,6 +81,27 @@ test.for([LECTURE, "/courses/search-101"])(
     }
   },
 );
+
+test("a button that is pressed before the page's code has loaded acts once it has", async ({ open }) => {
+  const page = await open(LECTURE);
+  await ask(page, "Why do we stem words?");
+  await firstCitation(page).waitFor();
+  const press = async (button: Locator) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await button.click();
+    release();
+  };
+  await press(page.getByRole("button", { name: /sources?$/ }));
+  await page.getByRole("button", { name: /^Source 1/ }).waitFor();
+  await press(page.getByRole("tab", { name: "Notes" }));
+  await page.getByRole("tab", { name: "Notes", selected: true }).waitFor();
+});
 
 test("one tap asks what is being said where the video is", async ({ open }) => {
   const page = await open(LECTURE, { viewport: { width: 360, height: 740 } });

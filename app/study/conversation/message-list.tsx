@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useEarlyClick } from "~/components/early-click";
 import type { StudyMessage } from "~/conversation/message";
 import { TurnList } from "~/study/answer/turn-list";
 import { useAnswerScroll } from "./use-answer-scroll";
@@ -9,9 +10,11 @@ type Props = { messages: StudyMessage[]; isAnswering: boolean; children: React.R
 export function MessageList({ messages, isAnswering, children }: Props) {
   const t = useTranslations("conversation");
   const scrolling = useAnswerScroll(messages.findLast(({ role }) => role === "user")?.id);
+  useEarlyClick(scrolling.ref);
   return (
     <div
       {...scrolling}
+      data-late=""
       tabIndex={0}
       role="log"
       aria-label={t("log")}
