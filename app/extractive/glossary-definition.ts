@@ -1,7 +1,7 @@
 import { isNameOf, isSameName } from "~/course/glossary";
 import { quotation } from "./compose-answer";
 import type { AnswerIntent } from "./intent";
-import type { AnswerLanguage } from "./languages/language";
+import type { AnswerPhrases } from "./languages/phrases";
 import { asQuoted } from "./quotable-sentences";
 import type { GivenDefinition } from "./read-prompt";
 
@@ -12,7 +12,7 @@ import type { GivenDefinition } from "./read-prompt";
 export function givenDefinition(
   asked: readonly AnswerIntent[],
   definitions: readonly GivenDefinition[],
-  phrases: AnswerLanguage["phrases"],
+  phrases: AnswerPhrases,
 ): string | null {
   const subjects = asked.flatMap(({ style, subject }) => (style === "definition" ? [subject] : []));
   const about = (matches: typeof isSameName) =>

@@ -1,6 +1,5 @@
 import { cosine, termOverlap } from "~/text/similarity";
-import { isAddress, isHypothetical, leansBack } from "./languages/all";
-import { namesDescribed } from "./names-described";
+import { isAddress, isHypothetical, leansBack, namesDescribed } from "./languages/all";
 import { isQuotedIn } from "./quotable-sentences";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";

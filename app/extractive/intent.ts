@@ -4,7 +4,7 @@ import { describedBy, edgeNamed, neighborNamed, sectionNamed, sectionTitled, typ
 import { followUpOf, type FollowUp } from "./follow-up-intent";
 import { subjectTerms } from "./generic-words";
 import { asksForUsual } from "./languages/all";
-import type { SelfTopic } from "./languages/language";
+import type { SelfTopic } from "./languages/self-topics";
 import { match, selfTopicOf, subjectOf, workings } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type Section } from "./material";
 import { materialOf, soFarOf, withoutSubject, type MaterialIntent } from "./material-intent";

@@ -1,5 +1,6 @@
 import { LANGUAGES } from "./languages/all";
-import { SELF_TOPICS, type AnswerLanguage, type SelfTopic } from "./languages/language";
+import type { AnswerLanguage } from "./languages/language";
+import { SELF_TOPICS, type SelfTopic } from "./languages/self-topics";
 
 type QuestionPatterns = {
   [K in keyof AnswerLanguage["questions"]]: AnswerLanguage["questions"][K] extends readonly RegExp[] ? K : never;

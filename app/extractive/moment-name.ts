@@ -1,11 +1,11 @@
 import { formatTimestamp } from "~/course/moment";
-import type { AnswerLanguage } from "./languages/language";
+import type { AnswerPhrases } from "./languages/phrases";
 import type { Material } from "./material";
 import { isQuotedIn } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import { timedSentences } from "./timed-sentences";
 
-type Naming = { material: Material; phrases: AnswerLanguage["phrases"] };
+type Naming = { material: Material; phrases: AnswerPhrases };
 
 /**
  * Returns how an answer says when something in a passage is said: "02:52 in “The inverted index”". A course of one

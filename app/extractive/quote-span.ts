@@ -1,6 +1,5 @@
 import { isAnnouncement } from "./is-announcement";
-import { isAddress, leansBack, needsAntecedent, opensStep } from "./languages/all";
-import { beginsDescription, namesDescribed } from "./names-described";
+import { isAddress, leansBack, namesDescribed, needsAntecedent, opensDescription, opensStep } from "./languages/all";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
 
@@ -115,7 +114,7 @@ function description({ position }: Candidate, at: At): Candidate[] {
     const previous = at(position - before.length - 1)?.candidate;
     if (!previous || !mayPrecede(previous) || namesDescribed(previous.text)) return [];
     before.push(previous);
-    if (beginsDescription(previous.text)) return before;
+    if (opensDescription(previous.text)) return before;
   }
   return [];
 }

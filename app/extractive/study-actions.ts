@@ -3,14 +3,14 @@ import { termOverlap } from "~/text/similarity";
 import { quotation, quoteTogether } from "./compose-answer";
 import { isDefinition } from "./is-definition";
 import { opensStep } from "./languages/all";
-import type { AnswerLanguage } from "./languages/language";
+import type { AnswerPhrases } from "./languages/phrases";
 import { momentName } from "./moment-name";
 import type { Planning } from "./plans/plan";
 import { isQuotedIn, MAX_ANSWER_WORDS, quotableSentences, withEllipses } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import { timedSentences } from "./timed-sentences";
 
-type Phrases = AnswerLanguage["phrases"];
+type Phrases = AnswerPhrases;
 
 /** Composes an answer from a term's mentions, given in course order: the first one, then each later one. */
 export function answerMentions(

@@ -4,6 +4,7 @@ import { restoreAccents } from "~/text/spanish-accents";
 import { en } from "./en";
 import { es } from "./es";
 import type { AnswerLanguage } from "./language";
+import type { AnswerPhrases } from "./phrases";
 
 /** The languages that the answerer knows. English is last: it answers what no other language recognizes. */
 export const LANGUAGES: readonly AnswerLanguage[] = [es, en];
@@ -26,7 +27,7 @@ export const areInOneLanguage = (one: string, other: string): boolean => languag
  * Returns the phrases of an answer, in the language of its question, or in that of the page if the question does not
  * tell. Titles in them are escaped.
  */
-export function phrasesFor(question: string, locale?: string): AnswerLanguage["phrases"] {
+export function phrasesFor(question: string, locale?: string): AnswerPhrases {
   const { phrases } = languageOf(question, locale);
   return {
     ...phrases,
@@ -81,6 +82,14 @@ export const isAbrupt = (sentence: string): boolean => matchesAnyLanguage(senten
 
 /** Returns whether a sentence comes to the next step. */
 export const opensStep = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.opensStep);
+
+/** Returns whether a sentence only names what was just described: "That is overstemming." */
+export const namesDescribed = (sentence: string): boolean =>
+  matchesAnyLanguage(sentence, ({ speech }) => speech.namesDescribed);
+
+/** Returns whether a sentence begins the description that such a sentence ends: "When it cuts too much, …" */
+export const opensDescription = (sentence: string): boolean =>
+  matchesAnyLanguage(sentence, ({ speech }) => speech.opensDescription);
 
 /** Returns whether a lecturer makes a sentence up: it is not about the course, whatever its words. */
 export const isHypothetical = (sentence: string): boolean =>

@@ -1,5 +1,5 @@
+import { EN_SITUATIONS } from "./en-situations";
 import type { AnswerLanguage } from "./language";
-import { EN_SITUATIONS } from "./situations";
 
 /** Words as they are typed in messages. */
 const SHORTHAND: AnswerLanguage["tidy"] = [
@@ -48,10 +48,6 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     "",
   ],
   [/^what\s+does\s+it\s+mean\s+(?:that|to|when|if|for)\s+/iu, "what is "],
-  [
-    /^(?:i\s+have\s+|i\s+got\s+|there\s+is\s+)?(?:my\s+|the\s+|an?\s+)?(?:exam|test|quiz|final)\s+(?:is\s+)?(?:in|tomorrow|today|soon|next)\b[^?]{0,40}?(?=\b(?:what|how|why|which)\b)/iu,
-    "",
-  ],
   [/^what\s+counts\s+as\s+/iu, "what is "],
   [/^what\s+all\s+/iu, "what "],
   [/^(?:search\s+for|look\s+up|find\s+(?!the\b|out\b|me\b))\s*(?=\S)/iu, ""],

@@ -2,9 +2,9 @@ import { OFFERS } from "~/conversation/offered-questions";
 import { ES_FOLLOW_UPS } from "./es-follow-ups";
 import { ES_OVERVIEWS } from "./es-overviews";
 import { ES_PLACES } from "./es-places";
+import { ES_SITUATIONS } from "./es-situations";
 import { ES_TALK } from "./es-talk";
 import type { AnswerLanguage } from "./language";
-import { ES_SITUATIONS } from "./situations";
 
 export const es: AnswerLanguage = {
   recognizes:
@@ -85,6 +85,8 @@ export const es: AnswerLanguage = {
     reason: /(?<!\p{L})(?:porque|por\s+eso|por\s+lo\s+tanto|ya\s+que|para\s+que|debido\s+a|la\s+razón)(?!\p{L})/iu,
     opensStep:
       /^(?:luego|después|a\s+continuación|entonces|finalmente|por\s+último|ahora|segundo|tercero|en\s+segundo\s+lugar|el\s+siguiente\s+paso)(?!\p{L})/iu,
+    namesDescribed: /^(?:eso|esto)\s+es(?:\s+(?:una?|el|la))?\s+[\p{L}\p{N}-]{3,}(?:\s+[\p{L}\p{N}-]{3,})?\.$/iu,
+    opensDescription: /^(?:cuando|si|donde)(?!\p{L})/iu,
     step: /(?<!\p{L})(?:primero|luego|después|a\s+continuación|por\s+último|finalmente|paso)(?!\p{L})/iu,
     arithmetic:
       /(?<!\p{L})(?:multiplic\p{L}+|divid\p{L}+|rest(?:a|amos|ar)|sum(?:a|amos|ar|an)|logaritmo|producto|cuadrad[oa]|raíz|cociente|menos|igual\s+a|media)(?!\p{L})/iu,

@@ -1,3 +1,6 @@
+import type { AnswerPhrases } from "./phrases";
+import type { SelfTopic } from "./self-topics";
+
 /**
  * Everything that the extractive answerer knows of one language. To add a language, write one file like `en.ts` and
  * list it in `all.ts`. Patterns match whole questions without their final punctuation, or single sentences of a
@@ -151,6 +154,10 @@ export type AnswerLanguage = {
     reason: RegExp;
     /** The opening of a sentence that comes to the next step. */
     opensStep: RegExp;
+    /** A sentence that only names what was just described: "That is overstemming." */
+    namesDescribed: RegExp;
+    /** The opening of a sentence that begins such a description: "When it cuts too much, …" */
+    opensDescription: RegExp;
     /** Words of a sentence that describes a step. */
     step: RegExp;
     /** Words of a sentence that says how to calculate something. */
@@ -186,65 +193,8 @@ export type AnswerLanguage = {
     /** Patterns of a sentence that defines something. `name` is a pattern for its name. */
     defines: (name: string) => readonly RegExp[];
   };
-  phrases: {
-    /** Some passages were found, but none about the question. */
-    notCovered: string;
-    nothingFound: string;
-    /** The question is written in a script that the lectures do not use. */
-    otherScript: string;
-    hello: string;
-    welcome: string;
-    capabilities: string;
-    /** What the assistant says about itself. */
-    self: Readonly<Record<SelfTopic, string>>;
-    tryAsking: string;
-    /** A question about a part of the course that the answerer knows how to answer. */
-    whatIsAbout: (title: string) => string;
-    keySentences: (title: string) => string;
-    /** The same of what was said until a time. */
-    keySentencesUntil: (title: string, time: string) => string;
-    topics: (title: string) => string;
-    lectureLength: (title: string, minutes: number) => string;
-    courseLength: (lectures: number, minutes: number) => string;
-    begins: (chapter: string, lecture: string, time: string) => string;
-    /** Introduces what a lecture says about what its description names. */
-    describes: (lecture: string) => string;
-    saidAt: (time: string) => string;
-    otherPassage: string;
-    said: string;
-    notFoundPart: (subject: string) => string;
-    /** Says that only the first things of a question were looked up, and which were not. */
-    partsLeft: (count: number, left: string) => string;
-    fromLecture: (title: string) => string;
-    fromLectures: string;
-    /** Introduces the definition of a term. */
-    glossary: (term: string) => string;
-    showing: (words: string) => string;
-    translated: (question: string) => string;
-    nothingAround: string;
-    /** A moment of a lecture: its time and the lecture's title. */
-    momentIn: (time: string, lecture: string) => string;
-    /** A time that is only estimated. */
-    minute: (minute: number) => string;
-    firstMention: (moment: string) => string;
-    laterMentions: string;
-    before: string;
-    after: string;
-  };
+  phrases: AnswerPhrases;
 };
-
-/** What people ask about the assistant: what it is, who made it, the languages it speaks, … */
-export const SELF_TOPICS = [
-  "identity",
-  "maker",
-  "model",
-  "trust",
-  "workings",
-  "spoken",
-  "privacy",
-  "complaint",
-] as const;
-export type SelfTopic = (typeof SELF_TOPICS)[number];
 
 /** Patterns of questions. */
 export type QuestionPatterns = AnswerLanguage["questions"];

@@ -1,4 +1,4 @@
-import type { AnswerLanguage } from "../languages/language";
+import type { AnswerPhrases } from "../languages/phrases";
 import type { Material, OutlinedLecture, Section } from "../material";
 import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
 import type { EmbedTexts } from "../score-sentences";
@@ -24,7 +24,7 @@ export type Planning = {
   /** Where the video is, if the question is about what is said there. */
   here?: { lecture: OutlinedLecture; seconds: number } | null;
   material: Material;
-  phrases: AnswerLanguage["phrases"];
+  phrases: AnswerPhrases;
   embed: EmbedTexts;
 };
 
