@@ -52,7 +52,7 @@ function consecutiveTexts(quotes: readonly Quote[]): string[] {
   const runs: { quotes: Quote[]; last: Quote }[] = [];
   for (const quote of [...quotes].sort((a, b) => a.position - b.position)) {
     const run = runs.at(-1);
-    if (run?.last.position === quote.position - 1) {
+    if (run?.last.position === quote.position - 1 && !quote.beginsQuote) {
       run.quotes.push(quote);
       run.last = quote;
     } else runs.push({ quotes: [quote], last: quote });

@@ -24,6 +24,10 @@ const ALL_WORDS = { coverage: 0.95, similarity: 0.25 };
 /** The same for a passage that says all that a question names, and not what is asked about it. */
 const ALL_NAMES_SIMILARITY = 0.3;
 
+/** The same if all of them are proper names there: "Martin Porter". */
+const ALL_PROPER_SIMILARITY = 0.12;
+const PROPER = /(?<=[\p{Ll},]\s+(?:\p{Lu}\p{L}+\s+)?)\p{Lu}\p{Ll}+/gu;
+
 /** The same for a passage that writes one of the question's words as a name: "BM25", "HNSW", "k1". */
 const NAME = /(?<![\p{L}\p{N}])(?:\p{Lu}{2,}\p{N}*|\p{L}+\p{N}+)(?![\p{L}\p{N}])/gu;
 const NAMED = { coverage: 0.4, similarity: 0.38 };
@@ -53,7 +57,8 @@ export function isCovered(
   return passages.some(
     ({ similarity, coverage, content = "" }) =>
       similarity + WORDS_WEIGHT * coverage >= leastFor(content) ||
-      (similarity >= ALL_NAMES_SIMILARITY && saysAll(names, content)) ||
+      (saysAll(names, content) &&
+        similarity >= (areProper(names, content) ? ALL_PROPER_SIMILARITY : ALL_NAMES_SIMILARITY)) ||
       (similarity >= ALL_WORDS.similarity && (coverage >= ALL_WORDS.coverage || saysAll(subject, content))) ||
       (coverage >= NAMED.coverage &&
         similarity >= NAMED.similarity &&
@@ -66,6 +71,11 @@ function saysAll(terms: readonly string[], content: string): boolean {
   if (terms.length === 0) return false;
   const said = contentTerms(content);
   return terms.every((term) => said.has(term));
+}
+
+function areProper(terms: readonly string[], content: string): boolean {
+  const proper = contentTerms((content.match(PROPER) ?? []).join(" "));
+  return terms.every((term) => proper.has(term));
 }
 
 /** Returns the pairs of subject words that a text says one after the other, as stems. */

@@ -2,8 +2,10 @@ import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { stem } from "~/text/stem";
 import { tokenize } from "~/text/tokenize";
-import { isAddress, LANGUAGES, leansBack, matchesAnyLanguage } from "./languages/all";
+import { chapterAt } from "./headings";
+import { isAddress, isHypothetical, LANGUAGES, leansBack, matchesAnyLanguage } from "./languages/all";
 import type { Scored } from "./score-sentences";
+import { isRecap } from "./section-titles";
 import type { Candidate } from "./sentence-candidates";
 
 /** A list in a lecture: what announces it, if anything does, and its items, each of one or more sentences. */
@@ -41,13 +43,22 @@ export function findList(subject: string, scored: readonly Scored[], question = 
     const items = ordinals.length > 1 ? ordinals : itemsThatFollow(announcement, after);
     if (items.length > 0) return { announcement, items, isCut: ordinals.length === 1 };
   }
+  const isSteps = isAboutSteps(subject);
+  const actions = isSteps ? bestActions(scored) : null;
+  if (actions) return asList(actions);
   const named = itemsByNoun(subject, scored);
   // Steps are told one after the other, and seldom each called a step.
-  const isEnough = named.length > (isAboutSteps(subject) ? FEW_STEPS : 1);
+  const isEnough = named.length > (isSteps ? FEW_STEPS : 1);
   if (isEnough) return { announcement: null, items: named, isCut: false };
-  const run = isAboutSteps(subject) ? bestRun(scored, named.flat()) : [];
-  return run.length > 0 ? { announcement: null, items: run.map((candidate) => [candidate]), isCut: false } : null;
+  const run = isSteps ? bestRun(scored, named.flat()) : [];
+  return run.length > 0 ? asList(run) : null;
 }
+
+const asList = (sentences: readonly Candidate[]): QuotedList => ({
+  announcement: null,
+  items: sentences.map((candidate) => [candidate]),
+  isCut: false,
+});
 
 /** Returns the best sentence that says how many things follow and is about the question. */
 function announcementOf(subject: string, number: number | null, scored: readonly Scored[]): Candidate | null {
@@ -192,6 +203,38 @@ function kindAskedFor(subject: string): string | null {
 const isAboutSteps = (subject: string) => matchesAnyLanguage(subject, ({ questions }) => questions.procedure);
 
 /**
+ * Returns the longest consecutive sentences that tell what is done, as far as an answer goes, where they answer best; null
+ * if nothing is done in as many. What only names one of them belongs to them: "This step is called tokenization."
+ */
+function bestActions(scored: readonly Scored[]): Candidate[] | null {
+  let best: { run: Candidate[]; value: number } | null = null;
+  for (const [index, first] of scored.entries()) {
+    const actions: Scored[] = [];
+    for (const option of scored.slice(index, index + MAX_ITEMS)) {
+      const { text, passage, mayLead, isRepeated } = option.candidate;
+      const belongs = (isAction(text) && !isRepeated) || (actions.length > 0 && mayLead && leansBack(text));
+      if (passage !== first.candidate.passage || !belongs) break;
+      actions.push(option);
+    }
+    while (actions.length > 0 && !isAction(actions.at(-1)!.candidate.text)) actions.pop();
+    const count = actions.filter(({ candidate }) => isAction(candidate.text)).length;
+    if (count < RUN) continue;
+    const { passage, at } = first.candidate;
+    const value =
+      actions.reduce((sum, { score }) => sum + score, 0) / actions.length +
+      ACTION_BONUS * count +
+      (isRecap(chapterAt(passage.headings, at)) ? RECAP_BONUS : 0);
+    if (!best || value > best.value) best = { run: actions.map(({ candidate }) => candidate), value };
+  }
+  return best?.run ?? null;
+}
+
+const isAction = (text: string) => !isAddress(text) && matchesAnyLanguage(text, ({ speech }) => speech.action);
+const ACTION_BONUS = 0.05;
+/** A recap has all of them. */
+const RECAP_BONUS = 0.25;
+
+/**
  * Returns the consecutive sentences of a passage that describe steps and answer best together. Prefers those with one
  * of `named`.
  */
@@ -201,7 +244,10 @@ function bestRun(scored: readonly Scored[], named: readonly Candidate[]): Candid
     const run = scored
       .slice(index, index + RUN)
       .filter(({ candidate }) => candidate.passage === first.candidate.passage);
-    if (run.length < RUN || run.some(({ candidate }) => !candidate.mayLead || isAddress(candidate.text))) continue;
+    const isTold = run.every(
+      ({ candidate: { mayLead, text } }) => mayLead && !isAddress(text) && !isHypothetical(text),
+    );
+    if (run.length < RUN || !isTold) continue;
     const isNamed = run.some(({ candidate }) => named.includes(candidate));
     const value = run.reduce(
       (sum, { score, candidate }) => sum + score + (isStep(candidate.text) ? STEP_BONUS : 0),

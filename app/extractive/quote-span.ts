@@ -10,8 +10,8 @@ const MAX_WORDS_IN_CONTEXT = 60;
 /** The share of a sentence's score that one which goes on with it has. */
 const MIN_SHARE = 0.85;
 
-/** Sentences before one that speaks of what they name, and one more if the first of them does so too. */
-const MAX_BEFORE = 2;
+/** Sentences before one that speaks of what they name. */
+const MAX_BEFORE = 4;
 
 type At = (position: number) => Scored | undefined;
 
@@ -92,13 +92,25 @@ function contextOf(candidate: Candidate, at: At, toReason: boolean): Candidate[]
   if (described.length > 0 && fits(described)) return described;
   const before: Candidate[] = [];
   let first = candidate;
-  while (needsAntecedent(first.text)) {
+  let needed = antecedentsOf(candidate);
+  while (needed > 0) {
     const previous = at(first.position - 1)?.candidate;
-    if (!previous || !mayPrecede(previous) || before.length > MAX_BEFORE || !fits([...before, previous])) break;
+    if (!previous || !mayPrecede(previous) || before.length >= MAX_BEFORE || !fits([...before, previous])) break;
     before.push(previous);
+    needed = Math.max(needed - 1, antecedentsOf(previous));
     first = previous;
   }
   return needsAntecedent(first.text) ? before.slice(0, 1) : before;
+}
+
+/** "The two have nothing in common", "the best systems use both". */
+const OF_TWO =
+  /^(?:(?:the\s+)?two|both|l[oa]s\s+dos|amb[oa]s)(?!\p{L})|(?<!\p{L})(?:both|amb[oa]s|l[oa]s\s+dos)[.!]$/iu;
+
+/** Returns the number of sentences before one that name what it speaks of. */
+function antecedentsOf({ text }: Candidate): number {
+  if (!needsAntecedent(text)) return 0;
+  return OF_TWO.test(text) ? 2 : 1;
 }
 
 /** A sentence that a better passage has too is needed before what leans on it, wherever it is quoted from. */
@@ -110,13 +122,16 @@ const MAX_DESCRIPTION = 3;
 /** Returns the sentences before a name, nearest first, back to the condition that opens its description, or none. */
 function description({ position }: Candidate, at: At): Candidate[] {
   const before: Candidate[] = [];
+  let opened = 0;
   while (before.length < MAX_DESCRIPTION) {
     const previous = at(position - before.length - 1)?.candidate;
-    if (!previous || !mayPrecede(previous) || namesDescribed(previous.text)) return [];
+    if (!previous || !mayPrecede(previous) || namesDescribed(previous.text)) break;
     before.push(previous);
-    if (opensDescription(previous.text)) return before;
+    if (!opensDescription(previous.text)) continue;
+    opened = before.length;
+    if (!needsAntecedent(previous.text)) break;
   }
-  return [];
+  return before.slice(0, opened);
 }
 
 const wordsOf = (span: readonly Candidate[]) => span.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);

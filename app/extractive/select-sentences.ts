@@ -15,7 +15,7 @@ import { scoreSentences, type EmbedTexts, type Near, type Scored } from "./score
 import { candidatesOf, type Candidate, type RankedPassage } from "./sentence-candidates";
 
 /** A sentence to quote, with the number of its passage. */
-export type Quote = Quotable & { number: number; position: number };
+export type Quote = Quotable & { number: number; position: number; beginsQuote?: boolean };
 
 /** The effects of a follow-up on the selection. */
 export type Unwanted = {
@@ -203,10 +203,18 @@ function withContext(
   return quoted;
 }
 
-export const toQuote = ({ passage: { number }, position, text, opens, ends }: Candidate): Quote => ({
+export const toQuote = ({
+  passage: { number },
+  position,
+  text,
+  opens,
+  ends,
+  beginsQuote = false,
+}: Candidate): Quote => ({
   number,
   position,
   text,
   opens,
   ends,
+  beginsQuote,
 });

@@ -12,7 +12,8 @@ export type RankedPassage = Pick<
 /**
  * A sentence of a passage, its place counted from 0, and about when it is said, in seconds. `mayLead`: whether an answer
  * may quote it for itself. `isRepeated`: whether it only may not because a better passage has it too. `isAnnounced`:
- * whether it begins with the words that announce it.
+ * whether it begins with the words that announce it. `beginsQuote`: whether it is cited for itself, also directly after
+ * another quoted sentence.
  */
 export type Candidate = Quotable & {
   passage: RankedPassage;
@@ -21,6 +22,7 @@ export type Candidate = Quotable & {
   mayLead: boolean;
   isRepeated?: boolean;
   isAnnounced?: boolean;
+  beginsQuote?: boolean;
 };
 
 const MAX_PASSAGES = 6;

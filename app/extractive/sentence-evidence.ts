@@ -2,10 +2,11 @@ import { contentTerms } from "~/text/content-terms";
 import { mentionedWords } from "~/text/mentioned-words";
 import { cosine } from "~/text/similarity";
 import { wordsAsWritten } from "~/text/tokenize";
+import { withoutFrame } from "~/text/without-frame";
 import { isGeneric, namedTerms, subjectTerms } from "./generic-words";
 import { chapterAt } from "./headings";
 import type { AnswerIntent } from "./intent";
-import { isAddress } from "./languages/all";
+import { isAddress, withoutUsual } from "./languages/all";
 import { termsWithNumbers } from "./number-terms";
 import { isRecap } from "./section-titles";
 import type { Candidate } from "./sentence-candidates";
@@ -82,10 +83,11 @@ export async function sentenceEvidence(
   const alone = candidates.map((_, index) => cosine(asked, vectors[index] ?? EMPTY));
   const terms = candidates.map(({ text }) => contentTerms(text));
   const numbered = candidates.map(({ text }) => termsWithNumbers(text));
-  const shared = weightedOverlap(termsWithNumbers(question), numbered);
+  const words = withoutFrame(question);
+  const shared = weightedOverlap(termsWithNumbers(words), numbered);
   const titles = candidates.map(({ passage, at }) => contentTerms(chapterAt(passage.headings, at)));
-  const subject = new Set(subjectTerms(question));
-  const titled = titleEvidence(subject.size > 0 ? subject : contentTerms(question), titles);
+  const subject = new Set(subjectTerms(words));
+  const titled = titleEvidence(subject.size > 0 ? subject : contentTerms(words), titles);
   const entitled = sharesOfUnsaid(subject, terms, titles);
   const topScore = Math.max(...candidates.map(({ passage }) => passage.score));
   const own = near && weightedOverlap(ownTerms(near.question), numbered);
@@ -93,6 +95,7 @@ export async function sentenceEvidence(
   const negated = isNegated(question);
   const mentioned = mentionedWords(question);
   const saysRarest = passagesWithRarest(question, candidates);
+  const isOfNamed = afterRarest(question, candidates);
   const areTogether = TOGETHER.test(question) || SEVERAL.test(question);
   return candidates.map((candidate, index) => {
     const { text, passage } = candidate;
@@ -120,6 +123,7 @@ export async function sentenceEvidence(
         recap: Number(style.style !== "list" && isRecap(chapterAt(passage.headings, candidate.at))),
         ...ofKind,
         step: saysRarest.has(passage.number) ? ofKind.step : 0,
+        usual: isOfNamed(candidate) ? ofKind.usual : 0,
       },
     };
   });
@@ -210,6 +214,25 @@ function passagesWithRarest(question: string, candidates: readonly Candidate[]):
   );
   const [rarest = [...passages.keys()]] = having.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);
   return new Set(rarest);
+}
+
+/** Sentences after one that names something within which its usual value is told. */
+const USUAL_WITHIN = 5;
+
+/**
+ * Returns whether a sentence is said soon after the rarest name of a question, in the same passage; of any if none is:
+ * "a common choice is one point two" is said of the parameter that was named before.
+ */
+function afterRarest(question: string, candidates: readonly Candidate[]): (candidate: Candidate) => boolean {
+  const naming = namedTerms(withoutUsual(question))
+    .map((term) => candidates.filter(({ text }) => contentTerms(text).has(term)))
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => a.length - b.length)[0];
+  const isAfter = ({ passage, position }: Candidate) =>
+    naming?.some(
+      (one) => one.passage === passage && position >= one.position && position <= one.position + USUAL_WITHIN,
+    );
+  return (candidate) => isAfter(candidate) ?? true;
 }
 
 /** A term that more than this share of the passages have is what they are all about. */

@@ -1,5 +1,6 @@
 import type { Passage } from "~/course/passage";
 import { phraseEvidence } from "~/text/phrase-evidence";
+import { withoutFrame } from "~/text/without-frame";
 import type { ChunkPlace, Scope, SearchedLecture, StoredPassage } from "~db/search-chunks.server";
 import { fuse, type Evidence, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";
@@ -41,7 +42,7 @@ type Candidates = { candidates: Candidate[]; isCurrent: boolean };
 /** Finds the candidates for a question by words and meaning, with all evidence, in no useful order. */
 export async function findCandidates(store: SearchStore, search: Search): Promise<Candidates> {
   const { question, embedding, scope, lectures, isFirst, weights } = search;
-  const lexical = await scoreWords(store, scope, lectures, question);
+  const lexical = await scoreWords(store, scope, lectures, withoutFrame(question));
   const others = [
     ...topLexicalMatches(lectures, lexical, TOP_LEXICAL),
     ...topLexicalMatches(lectures.filter(isFirst), lexical, FIRST_LECTURE.topLexical),
@@ -95,12 +96,13 @@ async function readCandidates(
     stored.map(({ chunk }) => chunk.content),
     lectures.reduce((sum, { wordCounts }) => sum + wordCounts.length, 0),
   );
+  const asked = withoutFrame(question);
   const titles = titleEvidence(
-    question,
+    asked,
     stored.map(({ lecture, chunk }) => [lecture.title, ...chunk.headings].join("\n")),
   );
   const descriptions = titleEvidence(
-    question,
+    asked,
     stored.map(({ lecture }) => [lecture.section ?? "", lecture.description ?? ""].join("\n")),
   );
   const candidates = stored.map(({ place, lecture, chunk, evidence }, index) =>

@@ -111,6 +111,10 @@ export const asksForDate = (question: string): boolean =>
 export const asksForUsual = (question: string): boolean =>
   matchesAnyLanguage(question, ({ questions }) => questions.usual);
 
+/** Returns what is left of such a question without the words that ask for it: " of k1". */
+export const withoutUsual = (question: string): string =>
+  LANGUAGES.reduce((rest, { questions }) => rest.replace(questions.usual, ""), question);
+
 /** Returns whether a question asks for what something has, without naming it: "any downsides?" */
 export const asksForRelation = (question: string): boolean =>
   matchesAnyLanguage(question.trim().replace(/[\s?!.…]+$/u, ""), ({ questions }) => questions.relation);

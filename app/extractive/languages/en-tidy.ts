@@ -48,6 +48,14 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     "",
   ],
   [/^what\s+does\s+it\s+mean\s+(?:that|to|when|if|for)\s+/iu, "what is "],
+  [
+    /^(?:what\s+is\s+|give\s+me\s+|show\s+me\s+)?(?:the\s+)?(?:formula|equation)\s+(?:of|for|behind)\s+(?:the\s+)?(.+)$/iu,
+    "how is $1 calculated",
+  ],
+  [
+    /^(?:what\s+is\s+|give\s+me\s+|show\s+me\s+)?(?:the\s+)?((?!(?:the|this|that|its|whole|full|entire|an?|which|what|why|how|explain|read|final)\b)[\p{L}\p{N}-]+(?:\s+(?!(?:a|the|this|that|is)\b)[\p{L}\p{N}-]+){0,3})\s+(?:formula|equation)$/iu,
+    "how is $1 calculated",
+  ],
   [/^what\s+counts\s+as\s+/iu, "what is "],
   [/^what\s+all\s+/iu, "what "],
   [/^(?:search\s+for|look\s+up|find\s+(?!the\b|out\b|me\b))\s*(?=\S)/iu, ""],

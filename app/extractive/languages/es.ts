@@ -75,7 +75,7 @@ export const es: AnswerLanguage = {
   speech: {
     clauseStart: /^(?:entonces|pero|porque|ahora|cuando|donde|aunque|pues|bueno)$/iu,
     leansBack:
-      /^(?:esto|eso|ello|estos|esos|entonces|pero|así|además|por\s+eso|al\s+mismo\s+tiempo|en\s+(?:est[ea]|es[ea])\s+(?:caso|sentido|paso|ejemplo|situación|método|proceso|forma))(?!\p{L})|^para\s+\p{L}+r(?:l[oa]s?)(?!\p{L})|^(?:el|un)\s+valor\s+(?:habitual|usual|típico|normal|recomendado)\s+es(?!\p{L})|(?<!\p{L})(?:justo|solo|exactamente)\s+(?:es[eoa]s?|est[eoa]s?)(?!\p{L})|(?<!\p{L})(?:ayuda|funciona|sirve)\p{L}*\s+aquí[.!]$/iu,
+      /^(?:esto|eso|ello|estos|esos|entonces|pero|así|además|por\s+eso|al\s+mismo\s+tiempo|en\s+(?:est[ea]|es[ea])\s+(?:caso|sentido|paso|ejemplo|situación|método|proceso|forma))(?!\p{L})|^para\s+\p{L}+r(?:l[oa]s?)(?!\p{L})|^(?:el|un)\s+valor\s+(?:habitual|usual|típico|normal|recomendado)\s+es(?!\p{L})|(?<!\p{L})(?:justo|solo|exactamente)\s+(?:es[eoa]s?|est[eoa]s?)(?!\p{L})|^(?:l[oa]s\s+dos|amb[oa]s)\s+(?:son|tienen|están|comparten)(?!\p{L})|(?<!\p{L})(?:ayuda|funciona|sirve)\p{L}*\s+aquí[.!]$/iu,
     abrupt:
       /^(?:(?:ni|no|sin|solo)\s+\p{L}+(?:\s+\p{L}+)?[,.]|(?:l[oa]s\s+)?(?:dos|tres|ambos|ambas)\s+(?:son|tienen|están)(?!\p{L})|aquí(?!\p{L})|hay\s+otr[oa](?!\p{L}))/iu,
     connective: /^(?:entonces|pero|así|además)(?!\p{L}),?\s*/iu,
@@ -88,6 +88,8 @@ export const es: AnswerLanguage = {
     namesDescribed: /^(?:eso|esto)\s+es(?:\s+(?:una?|el|la))?\s+[\p{L}\p{N}-]{3,}(?:\s+[\p{L}\p{N}-]{3,})?\.$/iu,
     opensDescription: /^(?:cuando|si|donde)(?!\p{L})/iu,
     step: /(?<!\p{L})(?:primero|luego|después|a\s+continuación|por\s+último|finalmente|paso)(?!\p{L})/iu,
+    action:
+      /^(?:(?:primero|luego|después|entonces|ahora|finalmente|por\s+último|y|para\s+cada\s[\p{L}\s]{1,25}?),?\s+){0,2}(?!(?:tenemos|sabemos|vemos|queremos|necesitamos|podemos|somos|estamos|llamamos|decimos|hemos|vamos)(?!\p{L}))(?:se\s+)?(?:\p{L}{3,}[aei]mos|toma|multiplica|divide|suma|calcula|cuenta|ordena|compara|elige|aplica|guarda|repite|empieza)(?!\p{L})/iu,
     arithmetic:
       /(?<!\p{L})(?:multiplic\p{L}+|divid\p{L}+|rest(?:a|amos|ar)|sum(?:a|amos|ar|an)|logaritmo|producto|cuadrad[oa]|raíz|cociente|menos|igual\s+a|media)(?!\p{L})/iu,
     announcesList:

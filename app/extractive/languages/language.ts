@@ -160,6 +160,8 @@ export type AnswerLanguage = {
     opensDescription: RegExp;
     /** Words of a sentence that describes a step. */
     step: RegExp;
+    /** The opening of a sentence that tells what is done: "then we sort them". */
+    action: RegExp;
     /** Words of a sentence that says how to calculate something. */
     arithmetic: RegExp;
     /** A question or search that the lecturer makes up. */
