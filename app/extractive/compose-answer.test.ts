@@ -15,6 +15,12 @@ test("other sentences are quoted separately, each with its passage", () => {
   );
 });
 
+test("a sentence that begins a quotation keeps its own citation directly after another", () => {
+  expect(composeAnswer([quote(1, 2, "We cut it."), { ...quote(1, 3, "Then we sort."), beginsQuote: true }])).toBe(
+    "“We cut it.” [1] “Then we sort.” [1]",
+  );
+});
+
 test("the best sentence's passage comes first, and an answer has at most 90 words unless one sentence has more", () => {
   const long = (words: number) => Array(words).fill("word").join(" ");
   expect(composeAnswer([quote(2, 0, long(60)), quote(1, 0, long(40))])).toBe(`“${long(60)}” [2]`);

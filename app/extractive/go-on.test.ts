@@ -123,3 +123,46 @@ describe("an answer ends", () => {
     ).toEqual([]);
   });
 });
+
+/** Goes on from the sentences of passages that begin with one of `openings`. Returns all, in order. */
+function wholeOf(contents: string[], ...openings: string[]) {
+  const scored = candidatesOf(
+    contents.map((content, index) => makeFoundPassage(index + 1, content)),
+    "",
+    0,
+  ).map((candidate) => ({ candidate, vector: ICE, score: 1, similarity: 0, isWanted: false }));
+  const quoted = scored
+    .map(({ candidate }) => candidate)
+    .filter(({ text, mayLead }) => mayLead && openings.some((opening) => text.startsWith(opening)));
+  return [...goOn(quoted, scored, { terms: new Set(), said: "" })].sort(
+    (a, b) => a.passage.number - b.passage.number || a.position - b.position,
+  );
+}
+
+describe("a short gap between quoted sentences", () => {
+  const told = [
+    "A graph joins the near points.",
+    "Each point has some links.",
+    "You walk along these links.",
+    "Walks end soon.",
+  ];
+
+  test("is filled, and what follows it is cited for itself", () => {
+    const whole = wholeOf([`${told.join(" ")} ${words(40)}.`], "A graph", "You walk");
+    expect(whole.slice(0, 3).map(({ text }) => text)).toEqual(told.slice(0, 3));
+    expect(whole.slice(0, 3).map(({ beginsQuote = false }) => beginsQuote)).toEqual([false, false, true]);
+  });
+
+  test("is left if a sentence in it may not be quoted, or it is longer than two", () => {
+    const [graph = "", , walk = ""] = told;
+    for (const gap of ["Do you see it?", "One is here. Two are there. Three are far away."])
+      expect(wholeOf([`${graph} ${gap} ${walk} ${words(40)}.`], "A graph", "You walk").at(1)?.text).not.toMatch(
+        /^(?:Do|One)/,
+      );
+  });
+});
+
+test("a sentence that ends its passage goes on in another one that has it too", () => {
+  const [first, second] = ["The Porter stemmer has no list.", "It has only a few rules."];
+  expect(wholeOf([first, `${first} ${second}`], "The Porter").map(({ text }) => text)).toEqual([first, second]);
+});

@@ -37,9 +37,8 @@ export function goOn(
     const words = wordsIn(longer);
     const isComplete = namesDescribed(last.candidate.text) || words >= ENOUGH_WORDS;
     if (!next || isComplete || !mayFollow(next.candidate, said)) break;
-    const { text } = next.candidate;
-    const continues = leansBack(text) || cosine(last.vector, next.vector) >= MIN_CONTINUING;
-    if (!continues && (words >= MIN_WORDS || termOverlap(terms, text) === 0)) break;
+    const isAbout = words < MIN_WORDS && termOverlap(terms, next.candidate.text) > 0;
+    if (!isAbout && !continues(next, last)) break;
     longer.push(next.candidate);
     last = next;
   }
@@ -68,9 +67,13 @@ function withoutGaps(quoted: readonly Candidate[], scored: readonly Scored[], sa
     const end = [1, 2, 3].find((distance) => quoted.some(isAt(before, distance))) ?? 1;
     const gap = Array.from({ length: end - 1 }, (_, index) =>
       scored.find(({ candidate }) => isAt(before, index + 1)(candidate)),
-    );
-    const sentences = gap.flatMap((option) => option?.candidate ?? []);
-    const isFilled = sentences.length > 0 && sentences.every((sentence) => mayFollow(sentence, said));
+    ).flatMap((option) => option ?? []);
+    const sentences = gap.map(({ candidate }) => candidate);
+    const from = scored.find(({ candidate }) => isAt(before, 0)(candidate));
+    const isFilled =
+      from !== undefined &&
+      gap.length > 0 &&
+      gap.every((option, index) => mayFollow(option.candidate, said) && continues(option, gap[index - 1] ?? from));
     if (!isFilled || wordsIn([...longer, ...sentences]) > MAX_WORDS) continue;
     longer.push(...sentences);
     const after = longer.findIndex(isAt(before, end));
@@ -82,6 +85,10 @@ function withoutGaps(quoted: readonly Candidate[], scored: readonly Scored[], sa
 
 const wordsIn = (sentences: readonly Candidate[]) =>
   sentences.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+
+/** Whether a sentence goes on with the one before. */
+const continues = ({ candidate, vector }: Scored, before: Scored) =>
+  leansBack(candidate.text) || cosine(before.vector, vector) >= MIN_CONTINUING;
 
 const mayFollow = ({ mayLead, text }: Candidate, said: string) =>
   mayLead && !isAddress(text) && !isHypothetical(text) && !isQuotedIn(said, text);

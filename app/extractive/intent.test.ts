@@ -248,3 +248,16 @@ test("a malicious question takes time in proportion to its length", () => {
     for (const separator of ["", " ", ", "])
       expectLinearTime(parse, (size) => `${(word + separator).repeat(size / word.length)}x`, 1_000, word + separator);
 });
+
+test("two questions about the assistant are one, and others stay two", () => {
+  expect(intentOf("who are you and what can you do?")).toEqual({ kind: "talk", about: "capabilities" });
+  expect(intentOf("what can you do and what is stemming?")).toMatchObject({ kind: "parts" });
+});
+
+test.each([
+  "parameters of bm25 and their usual values",
+  "which knobs does bm25 have and what numbers do people normally use",
+  "cuáles son los valores habituales de k1 y b",
+])("%s asks for a list", (question) => {
+  expect(intentOf(question)).toMatchObject({ kind: "answer", style: "list" });
+});

@@ -3,7 +3,7 @@ import { tokenize } from "~/text/tokenize";
 import { describedBy, edgeNamed, neighborNamed, sectionNamed, sectionTitled, type Described } from "./find-titles";
 import { followUpOf, type FollowUp } from "./follow-up-intent";
 import { subjectTerms } from "./generic-words";
-import { asksForUsual } from "./languages/all";
+import { asksForUsual, asksForUsualValues } from "./languages/all";
 import type { SelfTopic } from "./languages/self-topics";
 import { match, selfTopicOf, subjectOf, workings } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type Section } from "./material";
@@ -65,6 +65,7 @@ export function intentOf(
     hereOf(asked, { material, isFollowUp, lastLecture }) ??
     (match("another", asked) ? { kind: "talk", about: "capabilities" } : null) ??
     materialOf(asked, material, isFollowUp) ??
+    (asksForUsualValues(asked) ? { kind: "answer", style: "list", subject: asked } : null) ??
     severalThings(partsOf(asked)) ??
     placeOf(asked, material) ??
     (subjectTerms(asked).length === 0 ? withoutSubject(asked, material, isFollowUp) : null) ??
@@ -105,7 +106,12 @@ function hereOf(asked: string, { material = NO_MATERIAL, ...context }: Asked): I
   return { kind: "here", question, asked: intentOf(question, { material, ...context }), at };
 }
 
-const severalThings = (parts: Part[] | null): Intent | null => parts && { kind: "parts", parts };
+/** "Who are you and what can you do" is one question about the assistant. */
+function severalThings(parts: Part[] | null): Intent | null {
+  const talks = parts?.map(({ question }) => talkOf(question));
+  const talk = talks?.every((about) => about !== null) ? talks.at(-1) : null;
+  return talk ?? (parts && { kind: "parts", parts });
+}
 
 /** A question for a place in the course. */
 function placeOf(asked: string, material: Material): Intent | null {

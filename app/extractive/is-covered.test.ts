@@ -61,3 +61,12 @@ test("but not if each of them says only a little of it", () => {
   }));
   expect(isCovered(passages, "how would i search for a product number")).toBe(false);
 });
+
+test.each([
+  ["how does the Porter algorithm work", "It was published by Martin Porter.", 0.13, true],
+  ["how does the porter algorithm work", "It was carried by a porter.", 0.13, false],
+  ["what does Porter eat", "It was published by Martin Porter.", 0.13, false],
+  ["how does the Porter algorithm work", "It was published by Martin Porter.", 0.1, false],
+])("a proper name needs little similarity: %s, in “%s” at %d: %s", (question, content, similarity, expected) => {
+  expect(isCovered([{ similarity, coverage: 0.3, content }], question)).toBe(expected);
+});

@@ -30,7 +30,7 @@ const PROPER = /(?<=[\p{Ll},]\s+(?:\p{Lu}\p{L}+\s+)?)\p{Lu}\p{Ll}+/gu;
 
 /** The same for a passage that writes one of the question's words as a name: "BM25", "HNSW", "k1". */
 const NAME = /(?<![\p{L}\p{N}])(?:\p{Lu}{2,}\p{N}*|\p{L}+\p{N}+)(?![\p{L}\p{N}])/gu;
-const NAMED = { coverage: 0.4, similarity: 0.38 };
+const NAMED = { coverage: 0.35, similarity: 0.35 };
 
 /** The same for a passage that says two of the question's words one after the other: "dot product". */
 const PHRASE_SIMILARITY = 0.35;

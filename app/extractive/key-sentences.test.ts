@@ -37,6 +37,11 @@ describe("keySentences", () => {
     ["that opens abruptly", "No stem, no index, and nothing else.", "Most engines always store one stem."],
     ["that opens abruptly", "The two are words of one stem.", "Most engines always store one stem."],
     ["that opens abruptly", "Aquí una raíz no cambia nunca.", "Siempre la raíz no cambia de forma."],
+    [
+      "that the lecturer objects to",
+      "A stem is a form cut short. However, engines keep more.",
+      "A stem is a form with one end.",
+    ],
     ["about one case only", "When a stem is short, engines keep it.", "Engines keep all of a short stem."],
   ])("leaves out a sentence %s: “%s”", async (_kind, worse, better) => {
     expect(await keySentence("Stem", `${worse} ${better}`)).toBe(better);

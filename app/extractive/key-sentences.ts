@@ -1,7 +1,7 @@
 import { cosine } from "~/text/similarity";
 import { isAnnouncement, opensSubject } from "./is-announcement";
 import { isDefinition } from "./is-definition";
-import { isAbrupt, isAddress, isHypothetical, leansBack, needsAntecedent } from "./languages/all";
+import { isAbrupt, isAddress, isHypothetical, leansBack, needsAntecedent, objects } from "./languages/all";
 import type { Quotable } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import type { EmbedTexts } from "./score-sentences";
@@ -16,6 +16,7 @@ const MAX_WORDS = 40;
 const MIN_WORDS_OF_PAIR = 4;
 const LEANS_BACK_PENALTY = 0.25;
 const CONNECTIVE_PENALTY = 0.12;
+const OBJECTION_PENALTY = 0.02; // it is the lecturer's point
 const CONCLUSION_PENALTY = 0.05; // "So …" is understood without the sentence before
 const ANNOUNCEMENT_PENALTY = 0.15;
 const HYPOTHETICAL_PENALTY = 0.15;
@@ -23,6 +24,7 @@ const OF_EXAMPLE_PENALTY = 0.1;
 const ABRUPT_PENALTY = 0.15;
 const CONDITION_PENALTY = 0.1; // a case is less than the rule
 const CONDITION = /^(?:when|if|cuando|si)\s/iu;
+const REFUTED_PENALTY = 0.1;
 const ADDRESS_PENALTY = 0.3;
 const DEFINITION_BONUS = 0.08;
 /** How much the title counts beside the other sentences. */
@@ -62,7 +64,8 @@ export async function keySentences(
         cosine(vector, center) +
         GIST_WEIGHT * Math.max(0, ...told.map((point) => cosine(vector, point))) +
         bonusOf(sentence.text, groups[index]?.title ?? "") -
-        (sentence.isOfExample ? OF_EXAMPLE_PENALTY : 0);
+        (sentence.isOfExample ? OF_EXAMPLE_PENALTY : 0) -
+        (sentence.isRefuted ? REFUTED_PENALTY : 0);
       if (!best || score > best.score) best = { sentence, score };
     }
     return best?.sentence ?? null;
@@ -71,8 +74,11 @@ export async function keySentences(
 
 const EMPTY = new Float32Array(0);
 
-/** A sentence that may be quoted. `isOfExample`: it goes on with what the lecturer made up before. */
-type Option = KeySentence & { isOfExample: boolean };
+/**
+ * A sentence that may be quoted. `isOfExample`: it goes on with what the lecturer made up before. `isRefuted`: the
+ * lecturer objects to it soon after.
+ */
+type Option = KeySentence & { isOfExample: boolean; isRefuted: boolean };
 
 /**
  * The sentences of a passage that are said between two seconds and can stand alone. One that speaks of what the previous
@@ -92,9 +98,11 @@ function sentencesBetween(passage: FoundPassage, from: number, to: number): Opti
       mayPrecede(previous);
     const texts = [sentence.text, ...(isPaired ? [`${previous.text} ${sentence.text}`] : [])];
     const isOfExample = goesOnWithExample(said.slice(0, at), sentence.text);
+    const isRefuted =
+      said.slice(at + 1, at + 1 + MAX_REFUTED).some(({ text }) => objects(text)) && !objects(sentence.text);
     return texts
       .filter((text) => isQuotable(text))
-      .map((text) => ({ ...sentence, text, number: passage.number, isOfExample }));
+      .map((text) => ({ ...sentence, text, number: passage.number, isOfExample, isRefuted }));
   });
 }
 
@@ -108,6 +116,9 @@ const mayPrecede = ({ text, opens, ends }: Quotable) =>
 
 /** Whether a sentence only draws a conclusion from the one before: "So each term gets a weight." */
 const concludes = (text: string) => !needsAntecedent(text) && /^(?:so|así)(?!\p{L})/iu.test(text);
+
+/** Sentences after one within which the lecturer objects to it. */
+const MAX_REFUTED = 2;
 
 /** Sentences after one that the lecturer makes up which still belong to it. */
 const MAX_OF_EXAMPLE = 2;
@@ -131,6 +142,7 @@ function bonusOf(text: string, title: string): number {
 
 function leaningPenalty(text: string): number {
   if (needsAntecedent(text)) return LEANS_BACK_PENALTY;
+  if (objects(text)) return OBJECTION_PENALTY;
   return concludes(text) ? CONCLUSION_PENALTY : leansBack(text) ? CONNECTIVE_PENALTY : 0;
 }
 

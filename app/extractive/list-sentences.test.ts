@@ -130,3 +130,52 @@ test("steps are told one after the other, around one that is called a step", () 
     "Then case is folded.",
   ]);
 });
+
+describe("steps", () => {
+  const asked = (question: string, ...contents: string[]) =>
+    listFor(question, question, ...contents.map((content, index) => passage(content, { number: index + 1 })))?.items;
+
+  test("are the consecutive sentences that tell what is done", () => {
+    const steps = [
+      "First the text is read.",
+      "We cut it into words.",
+      "Then we sort them.",
+      "For each word we keep a list.",
+    ];
+    const told = `Search is old. ${steps.slice(1).join(" ")} A list is short. Nobody waits long.`;
+    expect(asked("which steps does a text go through", told)).toEqual(steps.slice(1));
+  });
+
+  test("have what only names one of them in between", () => {
+    const told = "We cut text into words. This is called a split. Then we sort. We keep each of them. Lists are short.";
+    expect(asked("steps of indexing", told)).toEqual([
+      "We cut text into words.",
+      "This is called a split.",
+      "Then we sort.",
+      "We keep each of them.",
+    ]);
+  });
+
+  test("are those of a recap rather than as many elsewhere", () => {
+    const elsewhere = "We open each book. We read all of it. We close it again.";
+    const recap = "We cut text into words. We sort all of them. We keep each word.";
+    const headings = { lecture: "Index", chapters: [{ title: "Summary", startMs: 0 }] };
+    const found = listFor("steps", "steps", passage(elsewhere), passage(recap, { number: 2, headings }));
+    expect(found?.items[0]).toBe("We cut text into words.");
+  });
+
+  test("are none that the lecturer makes up", () => {
+    expect(
+      asked("steps of a scan", "Suppose there are many books. You see them all. Reading takes long."),
+    ).toBeUndefined();
+  });
+});
+
+test("usual values are listed with what they are values of", () => {
+  const told =
+    "The first is called k1. When k1 is large, words count more. A common choice is two. The second is b. The usual value is one.";
+  expect(listFor("parameters and their usual values", "parameters", passage(told))?.items).toEqual([
+    "When k1 is large, words count more. A common choice is two.",
+    "The second is b. The usual value is one.",
+  ]);
+});

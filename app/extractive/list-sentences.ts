@@ -2,10 +2,10 @@ import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { stem } from "~/text/stem";
 import { tokenize } from "~/text/tokenize";
-import { chapterAt } from "./headings";
-import { isAddress, isHypothetical, LANGUAGES, leansBack, matchesAnyLanguage } from "./languages/all";
+import { asksForUsualValues, isAddress, LANGUAGES, leansBack, matchesAnyLanguage } from "./languages/all";
+import { bestActions, bestRun } from "./list-steps";
+import { growSpan } from "./quote-span";
 import type { Scored } from "./score-sentences";
-import { isRecap } from "./section-titles";
 import type { Candidate } from "./sentence-candidates";
 
 /** A list in a lecture: what announces it, if anything does, and its items, each of one or more sentences. */
@@ -23,7 +23,6 @@ const MIN_SHARED = 0.34;
 /** Sentences after an announcement that may be its items. */
 const MAX_FOLLOWING = 6;
 const MAX_ITEMS = 6;
-const RUN = 3;
 /** Sentences that name a step, of which more are a list. */
 const FEW_STEPS = 2;
 /** The share of the best sentence's score that one has which announces as many things as are asked for. */
@@ -36,6 +35,8 @@ const SAME_NUMBER = 0.5;
  * sentences that answers best. Null if there is none. `subject` is what several of are asked for in `question`.
  */
 export function findList(subject: string, scored: readonly Scored[], question = subject): QuotedList | null {
+  const values = asksForUsualValues(question) ? usualValues(scored) : [];
+  if (values.length > 1) return { announcement: null, items: values, isCut: false };
   const announcement = announcementOf(subject, numberIn(question), scored);
   if (announcement) {
     const after = sentencesAfter(announcement, scored);
@@ -59,6 +60,18 @@ const asList = (sentences: readonly Candidate[]): QuotedList => ({
   items: sentences.map((candidate) => [candidate]),
   isCut: false,
 });
+
+/** Returns the sentences of one lecture that tell a usual value, each after those that say of what. */
+function usualValues(scored: readonly Scored[]): Candidate[][] {
+  const telling = scored.filter(
+    ({ candidate: { mayLead, text } }) => mayLead && matchesAnyLanguage(text, ({ speech }) => speech.usual),
+  );
+  const [best] = [...telling].sort((a, b) => b.score - a.score);
+  return telling
+    .filter(({ candidate }) => candidate.passage.lecture === best?.candidate.passage.lecture)
+    .sort((a, b) => a.candidate.at - b.candidate.at)
+    .map((option) => growSpan(option, scored).sort((a, b) => a.position - b.position));
+}
 
 /** Returns the best sentence that says how many things follow and is about the question. */
 function announcementOf(subject: string, number: number | null, scored: readonly Scored[]): Candidate | null {
@@ -201,63 +214,3 @@ function kindAskedFor(subject: string): string | null {
 }
 
 const isAboutSteps = (subject: string) => matchesAnyLanguage(subject, ({ questions }) => questions.procedure);
-
-/**
- * Returns the longest consecutive sentences that tell what is done, as far as an answer goes, where they answer best; null
- * if nothing is done in as many. What only names one of them belongs to them: "This step is called tokenization."
- */
-function bestActions(scored: readonly Scored[]): Candidate[] | null {
-  let best: { run: Candidate[]; value: number } | null = null;
-  for (const [index, first] of scored.entries()) {
-    const actions: Scored[] = [];
-    for (const option of scored.slice(index, index + MAX_ITEMS)) {
-      const { text, passage, mayLead, isRepeated } = option.candidate;
-      const belongs = (isAction(text) && !isRepeated) || (actions.length > 0 && mayLead && leansBack(text));
-      if (passage !== first.candidate.passage || !belongs) break;
-      actions.push(option);
-    }
-    while (actions.length > 0 && !isAction(actions.at(-1)!.candidate.text)) actions.pop();
-    const count = actions.filter(({ candidate }) => isAction(candidate.text)).length;
-    if (count < RUN) continue;
-    const { passage, at } = first.candidate;
-    const value =
-      actions.reduce((sum, { score }) => sum + score, 0) / actions.length +
-      ACTION_BONUS * count +
-      (isRecap(chapterAt(passage.headings, at)) ? RECAP_BONUS : 0);
-    if (!best || value > best.value) best = { run: actions.map(({ candidate }) => candidate), value };
-  }
-  return best?.run ?? null;
-}
-
-const isAction = (text: string) => !isAddress(text) && matchesAnyLanguage(text, ({ speech }) => speech.action);
-const ACTION_BONUS = 0.05;
-/** A recap has all of them. */
-const RECAP_BONUS = 0.25;
-
-/**
- * Returns the consecutive sentences of a passage that describe steps and answer best together. Prefers those with one
- * of `named`.
- */
-function bestRun(scored: readonly Scored[], named: readonly Candidate[]): Candidate[] {
-  let best: { run: Candidate[]; value: number } | null = null;
-  for (const [index, first] of scored.entries()) {
-    const run = scored
-      .slice(index, index + RUN)
-      .filter(({ candidate }) => candidate.passage === first.candidate.passage);
-    const isTold = run.every(
-      ({ candidate: { mayLead, text } }) => mayLead && !isAddress(text) && !isHypothetical(text),
-    );
-    if (run.length < RUN || !isTold) continue;
-    const isNamed = run.some(({ candidate }) => named.includes(candidate));
-    const value = run.reduce(
-      (sum, { score, candidate }) => sum + score + (isStep(candidate.text) ? STEP_BONUS : 0),
-      isNamed ? NAMED_BONUS : 0,
-    );
-    if (!best || value > best.value) best = { run: run.map(({ candidate }) => candidate), value };
-  }
-  return best?.run ?? [];
-}
-
-const isStep = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.step);
-const STEP_BONUS = 0.05;
-const NAMED_BONUS = 0.3;

@@ -187,6 +187,19 @@ describe("growSpan", () => {
     ]);
   });
 
+  it("begins a description where it can be understood", () => {
+    const told = ["If two lines are parallel, it is one.", "If they cross, it is less.", "This is called the cosine."];
+    expect(quoted("This", told.join(" "))).toEqual(told.toReversed());
+    const [, crossing = "", name = ""] = told;
+    expect(quoted("This", `Lines are drawn. ${crossing} ${name}`)).toEqual([name, crossing]);
+  });
+
+  it("names both of what a sentence says that the two have", () => {
+    const told = ["Somebody asks about a tyre.", "This document says wheel.", "The two have no word in common."];
+    const [question = "", document = "", two = ""] = told;
+    expect(quoted("The two", told.join(" "))).toEqual([two, document, question]);
+  });
+
   it("does not go on beyond fifty words", () => {
     const words = (count: number) => Array(count).fill("word").join(" ");
     expect(quoted("Stemming", `Stemming ${words(24)}. It ${words(24)}.`)).toHaveLength(2);

@@ -44,6 +44,22 @@ describe("the evidence of a sentence", () => {
     expect((await evidence("what does meaning mean", { text: "People ski.", chapter: "Meaning" }))[0]?.titled).toBe(1);
   });
 
+  it("has a usual value of what the question names, if that is named shortly before", async () => {
+    const told = { text: "A parameter is called k1. The usual value is two." };
+    const other = { text: "Another is called b. The usual value is one." };
+    const usual = async (question: string) =>
+      (await evidence(question, told, other)).flatMap((sentence) => (sentence.usual > 0 ? [sentence.usual] : []));
+    expect(await usual("what is the usual value of k1")).toEqual([1]);
+    expect(await usual("what is the usual value of it")).toEqual([1, 1]);
+  });
+
+  it("has no word that only frames the question", async () => {
+    const words = async (question: string) =>
+      (await evidence(question, { text: "Ice can work here." }, about))[0]?.words;
+    expect(await words("how does a glacier work")).toBe(0);
+    expect(await words("which glaciers work")).toBeGreaterThan(0);
+  });
+
   it("has two things together if the question has", async () => {
     const together = async (question: string) =>
       (await evidence(question, { text: "Some glaciers have both." }, about)).map((sentence) => sentence.together);

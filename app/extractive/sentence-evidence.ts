@@ -3,11 +3,12 @@ import { mentionedWords } from "~/text/mentioned-words";
 import { cosine } from "~/text/similarity";
 import { wordsAsWritten } from "~/text/tokenize";
 import { withoutFrame } from "~/text/without-frame";
-import { isGeneric, namedTerms, subjectTerms } from "./generic-words";
+import { isGeneric, subjectTerms } from "./generic-words";
 import { chapterAt } from "./headings";
 import type { AnswerIntent } from "./intent";
-import { isAddress, withoutUsual } from "./languages/all";
+import { isAddress } from "./languages/all";
 import { termsWithNumbers } from "./number-terms";
+import { afterRarest, passagesWithRarest } from "./rarest-name";
 import { isRecap } from "./section-titles";
 import type { Candidate } from "./sentence-candidates";
 import { givesReason, styleEvidence, type StyleEvidence } from "./style-evidence";
@@ -200,40 +201,6 @@ const TOGETHER = /\b(?:both|(?:two|several)\s+\p{L}+s\b.*\b(?:at\s+once|together
 /** A question for "documents with 2 words" asks for both of them. */
 const SEVERAL =
   /\b(?:ha(?:s|ve|ving)|contain(?:s|ing)?|with|includes?|tienen?|contienen?|con)\s+(?:two|2|several|multiple|dos|vari[oa]s)\s+\p{L}+s\b/iu;
-
-/**
- * Returns the numbers of the passages that say the rarest name of a question, or all if none says any: steps that are
- * told elsewhere are those of something else.
- */
-function passagesWithRarest(question: string, candidates: readonly Candidate[]): ReadonlySet<number> {
-  const passages = new Map(candidates.map(({ passage }) => [passage.number, passage]));
-  const having = namedTerms(question).map((term) =>
-    [...passages.values()]
-      .filter(({ content, headings }) => contentTerms(`${headings?.lecture ?? ""}\n${content}`).has(term))
-      .map(({ number }) => number),
-  );
-  const [rarest = [...passages.keys()]] = having.filter(({ length }) => length > 0).sort((a, b) => a.length - b.length);
-  return new Set(rarest);
-}
-
-/** Sentences after one that names something within which its usual value is told. */
-const USUAL_WITHIN = 5;
-
-/**
- * Returns whether a sentence is said soon after the rarest name of a question, in the same passage; of any if none is:
- * "a common choice is one point two" is said of the parameter that was named before.
- */
-function afterRarest(question: string, candidates: readonly Candidate[]): (candidate: Candidate) => boolean {
-  const naming = namedTerms(withoutUsual(question))
-    .map((term) => candidates.filter(({ text }) => contentTerms(text).has(term)))
-    .filter(({ length }) => length > 0)
-    .sort((a, b) => a.length - b.length)[0];
-  const isAfter = ({ passage, position }: Candidate) =>
-    naming?.some(
-      (one) => one.passage === passage && position >= one.position && position <= one.position + USUAL_WITHIN,
-    );
-  return (candidate) => isAfter(candidate) ?? true;
-}
 
 /** A term that more than this share of the passages have is what they are all about. */
 const TOPIC_SHARE = 0.5;

@@ -91,6 +91,9 @@ export const namesDescribed = (sentence: string): boolean =>
 export const opensDescription = (sentence: string): boolean =>
   matchesAnyLanguage(sentence, ({ speech }) => speech.opensDescription);
 
+/** Returns whether a sentence objects to the one before: "But the cost of a scan grows …" */
+export const objects = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.objects);
+
 /** Returns whether a lecturer makes a sentence up: it is not about the course, whatever its words. */
 export const isHypothetical = (sentence: string): boolean =>
   matchesAnyLanguage(sentence, ({ speech }) => speech.hypothetical);
@@ -111,6 +114,10 @@ export const asksForDate = (question: string): boolean =>
 export const asksForUsual = (question: string): boolean =>
   matchesAnyLanguage(question, ({ questions }) => questions.usual);
 
+/** Returns whether a question asks for the usual values of several things. */
+export const asksForUsualValues = (question: string): boolean =>
+  matchesAnyLanguage(question, ({ questions }) => questions.usualValues);
+
 /** Returns what is left of such a question without the words that ask for it: " of k1". */
 export const withoutUsual = (question: string): string =>
   LANGUAGES.reduce((rest, { questions }) => rest.replace(questions.usual, ""), question);
@@ -126,6 +133,17 @@ export const asksForMaker = (question: string): boolean =>
 /** Returns a question for the maker of something without the words that ask for the maker. */
 export const withoutMaking = (question: string): string =>
   LANGUAGES.reduce((rest, { questions }) => rest.replace(questions.origin, " "), question);
+
+/** Returns whether a question asks who teaches, and no text is of somebody who says their name. */
+export const asksForUnnamedLecturer = (question: string, texts: readonly string[]): boolean =>
+  matchesAnyLanguage(question, ({ questions }) => questions.lecturer) &&
+  !texts.some((text) => matchesAnyLanguage(text, ({ speech }) => speech.introduces));
+
+/** Returns whether a question asks for code of which no text speaks: for "Python". */
+export function asksForUnsaidCode(question: string, texts: readonly string[]): boolean {
+  const asked = LANGUAGES.map(({ questions }) => questions.code.exec(question)?.slice(1).find(Boolean)).find(Boolean);
+  return asked !== undefined && !texts.some((text) => text.toLowerCase().includes(asked.toLowerCase()));
+}
 
 /** Returns whether a text matches a pattern of any language. Lectures and questions may mix languages. */
 export function matchesAnyLanguage(text: string, pattern: (language: AnswerLanguage) => RegExp): boolean {

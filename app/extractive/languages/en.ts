@@ -37,6 +37,9 @@ export const en: AnswerLanguage = {
     person: [/^(?:and\s+|so\s+)?who(?:se|m)?\b/iu],
     origin:
       /^(?:and\s+|so\s+)?who\s+(?:(?:first|originally|actually)\s+)*(?:invented|created|discovered|proposed|developed|introduced|published|wrote|designed|made|came\s+up\s+with)\b|\b(?:invented|created|discovered|proposed|developed|published|written|designed)\s+by\s+who(?:m)?\b/iu,
+    lecturer:
+      /\bwho\s+(?:is|are|was)\s+(?:(?:the|our|my|your|this)\s+)?(?:lecturer|teacher|professor|prof|instructor|speaker|presenter|tutor|ta|teaching\s+assistant)s?\b|\bwho\s+(?:teaches|taught|gives|gave|holds)\s+(?:this|the|these)\s+(?:course|class|lectures?)\b|\b(?:lecturer|teacher|professor|prof|instructor|speaker|tutor)(?:['’]s)?\s+(?:name|e-?mail|office)\b/iu,
+    code: /\b(?:show|give|write|send)\s+(?:me\s+)?(?:(?:the|some|an?|any)\s+)?(?:\p{L}+\s+)?(code|script|snippet)\b|\b(?:in|with|using|for)\s+(python|javascript|typescript|java|matlab|numpy|pandas|pytorch|tensorflow|keras|scikit-?learn|sklearn|lucene|elasticsearch|solr)\b/iu,
     quantity: [
       /^(?:and\s+|so\s+)?(?:(?:since|until)\s+when|(?:in\s+)?(?:what|which)\s+(?:year|decade|century)|how\s+(?:many|much|long|old|far|often|big|large|fast|quick(?:ly)?|slow)|what\s+(?:number|value|year)|when(?!\s+(?:should|would|can|could|to|do\s+(?:i|we|you)|is\s+it\s+(?:better|best|good))\b))\b/iu,
     ],
@@ -44,6 +47,8 @@ export const en: AnswerLanguage = {
     date: /^(?:(?:and|so|but|ok(?:ay)?)\s+)*(?:when(?:\s+(?:was|were|did|has|had)\b.*)?$|since\s+when\b|(?:in\s+)?(?:what|which)\s+(?:year|decade|century|date)\b|how\s+(?:old|long\s+ago)\b)/iu,
     usual:
       /^(?:and\s+|so\s+)?what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:(?:value|number|setting|choice|size|length|amount)s?\b|(?:of|for)\s)/iu,
+    usualValues:
+      /\b(?:normal|usual|typical|default|common|recommended|standard|good)\s+(?:values|numbers|settings|choices|defaults)\b|\b(?:values|numbers|settings)\s+(?:do|are|should|would)\b.*\b(?:usually|normally|typically|commonly|by\s+default)\b|\b(?:usual|typical|normal|default)\s+value\s+of\s+each\b/iu,
     list: [
       /^(?:the\s+)?(?:two|three|four|five|six|[2-6])\s+(\p{L}+s\s+.+)$/iu,
       /^(?:what|which)\s+((?!other\b)\p{L}+s\s+(?:do(?:es)?|did|can|are\s+there\s+(?:in|of|for))\s+.+?)(?:\s+(?:have|has|use|uses|contain|need|make))?$/iu,
@@ -67,6 +72,8 @@ export const en: AnswerLanguage = {
       /^(?:we|i) (?:start|begin) (?:with|by)\b|^(welcome|hello|hi|hey|thank|thanks|okay|today we|in the (next|last) lecture|see you)\b|\bnext lecture\b|\bthis (first|second|third|last) (lecture|video)\b|\bin this (lecture|video|lesson|talk)\b|\byou('re| are) (at|in) the right place\b|\blet('s| us) (take a look|see|dive|get started|begin|put (?:it|this|everything) (?:all )?together|sum up|summari[sz]e|recap|review|wrap up)\b|\bbrings us to the end\b|^now (?:try|go)\b|^(?:notice|note|observe) (?:what|that|how)\b|\b(?:you|we)(?:['’]ve| have) (?:now )?(?:seen|learned|covered|looked at)\b/i,
     retells:
       /^(?:so\s+|now\s+)?(?:you|we)(?:['’]ve|\s+have)\s+(?:now\s+)?(?:seen|learned|covered|looked\s+at)\s+(?:how|what|why|that|two|three|\w+\s+\w+)\b/iu,
+    objects:
+      /^(?:but|however|yet|instead|unfortunately|that\s+is\s+(?:not|too)|we\s+(?:want|need|do)\s+the\s+opposite|not\s+so)\b/iu,
     reason:
       /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since|due to|which (?:means|is why)|,\s*(?:and )?so (?:it|they|the|we|you|this|that|every|each)|and so (?:it|they|the|we|this|that|every))\b|^to \w+\b[^.]{3,90},\s+(?:we|you|one|it|they)\b/i,
     opensStep: /^(?:then|next|after\s+that|afterwards|finally|now|second(?:ly)?|third(?:ly)?|the\s+next\s+step)\b/iu,
@@ -101,6 +108,8 @@ export const en: AnswerLanguage = {
       /\b(?:somebody|someone|a (?:student|user|person|friend)) (?:asks?|asked|wants? to know|searche[sd]|types?|typed|looks? for)\b|\btake the (?:question|word|example)\b|\bif you (?:search for|ask|type|say)\b|\bthe perfect document\b|^(?:suppose|imagine|say)\b|\b(?:one|a|only few) documents? (?:says|contains?|mentions?)\b|^it is clearly about\b/iu,
     example:
       /\b(?:for example|for instance|such as|e\.g\.|suppose|imagine|say,|let['’]?s say|somebody asks|someone asks|take the|think of|you can think|in the same way|like [a-z]+ing)\b|\bbecomes?\b|^if (?:you|we|one)\b/iu,
+    introduces:
+      /\b(?:my\s+name\s+is|i['’]?m|i\s+am)\s+(?:(?:professor|doctor|dr\.?|prof\.?)\s+)?\p{Lu}\p{Ll}+|\bmy\s+name\s+is\b/u,
     person:
       /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+|\b(?:invented|published|discovered|named after|developed|proposed|created)\s+by\b/u,
     // "GPT-2" is a name.

@@ -58,6 +58,9 @@ export const es: AnswerLanguage = {
     person: [/^¿?(?:y\s+)?quién(?:es)?(?!\p{L})/iu],
     origin:
       /^¿?(?:y\s+)?quién(?:es)?\s+(?:(?:lo|la|los|las)\s+)?(?:invent|cre[óo]|descubri|propus|desarroll|public|escribi|diseñ)/iu,
+    lecturer:
+      /(?<!\p{L})quién(?:es)?\s+(?:es|son|da)\s+(?:el|la|l[oa]s|mi|nuestr[oa]|est[ae])\s+(?:profe(?:sor|sora)?|docente|ponente|instructora?|curso|clase)(?!\p{L})/iu,
+    code: /(?<!\p{L})(?:muéstrame|dame|escribe|enséñame)\s+(?:(?:el|un)\s+)?(código|script)(?!\p{L})|(?<!\p{L})en\s+(python|javascript|java|matlab|numpy|pytorch|tensorflow)(?!\p{L})/iu,
     quantity: [
       /^¿?(?:y\s+)?(?:cuánt[oa]s?|cuándo|(?:en|de|desde)\s+(?:qué\s+(?:año|década|siglo)|cuándo)|(?:cuál|qué)\s+es\s+el\s+(?:valor|número)|qué\s+valor)(?!\p{L})/iu,
     ],
@@ -65,6 +68,8 @@ export const es: AnswerLanguage = {
     date: /^¿?(?:y\s+)?(?:(?:desde\s+)?cuándo(?:\s+(?:fue|se|lo|la)(?!\p{L}).*)?$|(?:en|de)\s+qué\s+(?:año|década|siglo|fecha)|(?:cuántos\s+años|hace\s+cuánto))/iu,
     usual:
       /^¿?(?:y\s+)?(?:cuál|qué)\s+(?:es|son)\s+(?:el|los|su|sus)\s+valor(?:es)?\s+(?:normal|habitual|usual|típico|por\s+defecto|recomendado)/iu,
+    usualValues:
+      /(?<!\p{L})(?:valores|números|ajustes)\s+(?:normales|habituales|usuales|típicos|comunes|por\s+defecto|recomendados)(?!\p{L})/iu,
     list: [
       /^(?:enumera|nombra|lista|dime|di)\s+(?:tod[oa]s\s+)?(?:l[oa]s\s+)?(.+)$/iu,
       /^tod[oa]s\s+l[oa]s\s+((?:pasos|partes|tipos|parámetros|etapas|fases|errores|capas|métodos|reglas|fórmulas|razones|problemas)(?!\p{L}).*)$/iu,
@@ -82,6 +87,8 @@ export const es: AnswerLanguage = {
     address:
       /^(?:bienvenid[oa]s|hola|gracias|hoy\s+vamos|nos\s+vemos|(?:recapitulemos|resumamos)|(?:ya\s+)?(?:has|habéis|hemos)\s+(?:visto|aprendido))(?!\p{L})|(?<!\p{L})(?:próxima\s+(?:clase|lección)|en\s+est[ae]\s+(?:clase|lección|vídeo|video))(?!\p{L})/iu,
     retells: /^(?:ya\s+)?(?:has|habéis|hemos)\s+(?:visto|aprendido|tratado)(?!\p{L})/iu,
+    objects:
+      /^(?:pero|sin\s+embargo|no\s+obstante|en\s+cambio|por\s+desgracia|(?:queremos|necesitamos)\s+lo\s+contrario)(?!\p{L})/iu,
     reason: /(?<!\p{L})(?:porque|por\s+eso|por\s+lo\s+tanto|ya\s+que|para\s+que|debido\s+a|la\s+razón)(?!\p{L})/iu,
     opensStep:
       /^(?:luego|después|a\s+continuación|entonces|finalmente|por\s+último|ahora|segundo|tercero|en\s+segundo\s+lugar|el\s+siguiente\s+paso)(?!\p{L})/iu,
@@ -112,6 +119,7 @@ export const es: AnswerLanguage = {
     other: /(?<!\p{L})(?:segund[oa]|otr[oa]s?|también|dos|ambos|en\s+cambio|mientras)(?!\p{L})/iu,
     hypothetical: /(?<!\p{L})(?:alguien|un (?:alumno|estudiante|usuario)) (?:pregunta|busca|escribe)(?!\p{L})/iu,
     example: /(?<!\p{L})(?:por\s+ejemplo|supongamos|imagin(?:a|emos)|como\s+si)(?!\p{L})/iu,
+    introduces: /(?<!\p{L})(?:me\s+llamo|mi\s+nombre\s+es|[Ss]oy\s+(?:el\s+profesor|la\s+profesora)?\s*\p{Lu}\p{Ll}+)/u,
     person: /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u,
     quantity:
       /(?<![\p{L}\d]|\p{L}-)\d|(?<!\p{L})(?:dos|tres|cuatro|cinco|diez|cien|mil|millón|millones|segundos?|minutos?|horas?|años?)(?!\p{L})/iu,

@@ -114,6 +114,10 @@ export type AnswerLanguage = {
     person: readonly RegExp[];
     /** "Who invented …": only a sentence about a person answers it. */
     origin: RegExp;
+    /** "Who is the lecturer": only somebody who says their name answers it. */
+    lecturer: RegExp;
+    /** "Show me the code", "in Python": only a lecture that says so answers it. The first group is what it says. */
+    code: RegExp;
     /** "How many …". */
     quantity: readonly RegExp[];
     /** "How many …", with the word that is counted as its group. */
@@ -122,6 +126,8 @@ export type AnswerLanguage = {
     date: RegExp;
     /** "What is the usual value of …". */
     usual: RegExp;
+    /** Words of a question for the usual values of several things: "their usual values". */
+    usualValues: RegExp;
     /** "And X", with X as the first group: the previous question, asked about X. */
     ellipsis: RegExp;
     /** Openings and words that refer to the previous question. */
@@ -150,6 +156,8 @@ export type AnswerLanguage = {
     address: RegExp;
     /** A sentence to the listeners that says again what was taught. */
     retells: RegExp;
+    /** The opening of a sentence that objects to the one before. */
+    objects: RegExp;
     /** Words of a sentence that gives a reason. */
     reason: RegExp;
     /** The opening of a sentence that comes to the next step. */
@@ -184,6 +192,8 @@ export type AnswerLanguage = {
     other: RegExp;
     /** Words of a sentence that makes up an example. */
     example: RegExp;
+    /** Somebody who says their name. */
+    introduces: RegExp;
     /** Words of a sentence about who made something. */
     person: RegExp;
     /** Words of a sentence that tells a number. */

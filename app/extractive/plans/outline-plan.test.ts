@@ -23,6 +23,15 @@ test("what was said so far has a heading in Spanish too", async () => {
   expect(text).toMatch(/^Frases clave de «The inverted index» hasta 02:10, citadas:/);
 });
 
+test("an overview of a lecture begins with its description", async () => {
+  const [first, ...others] = material.lectures;
+  const described = { ...material, lectures: [{ ...first!, description: "How *words* are found." }, ...others] };
+  const { compose } = planFor("what is this lecture about", {}, described);
+  expect(await compose([lookup(0, [OPENING]), lookup(1, [])])).toMatch(
+    /^How \\\*words\\\* are found\.\n\nKey sentences from “The inverted index”, quoted:/,
+  );
+});
+
 describe("a lecture with a summary of its own", () => {
   const [first, second] = material.lectures;
   const withSummary = {

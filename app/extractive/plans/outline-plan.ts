@@ -51,7 +51,8 @@ function headingOf(intent: Outline, { material, phrases }: Planning): string[] {
   if (intent.kind === "overview" && intent.until !== undefined)
     return [phrases.keySentencesUntil(intent.title, formatTimestamp(intent.until))];
   const heading = intent.kind === "topics" ? phrases.topics(intent.title) : phrases.keySentences(intent.title);
-  const description = intent.title === material.courseTitle ? material.courseDescription : null;
+  const described = material.lectures.find(({ title }) => title === intent.title);
+  const description = intent.title === material.courseTitle ? material.courseDescription : described?.description;
   return [...(description ? [asPlainText(description), ""] : []), heading];
 }
 

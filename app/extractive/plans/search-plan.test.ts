@@ -227,3 +227,22 @@ describe("a question for how something works that the passages do not answer", (
     expect(await ask("how does stemming of verbs work", "stemming of verbs")).toMatch(/^I couldn't find this/);
   });
 });
+
+describe("a question that only something in particular answers", () => {
+  const stems = passage(1, "People say that a stem is a cut word. The teacher of stems was a good one.");
+
+  it.each(["who is the lecturer", "what is the professor's name", "quién es la profesora"])(
+    "refuses %s",
+    async (question) => {
+      expect(await answer(question, lookup([stems]))).not.toContain("[1]");
+      const named = passage(1, "Hello, my name is Jane Stem. I teach how a word is cut.");
+      expect(await answer(question, lookup([named]))).toContain("[1]");
+    },
+  );
+
+  it("refuses code of which the lectures do not speak", async () => {
+    const question = "how do i stem a word in python";
+    expect(await answer(question, lookup([stems]))).not.toContain("[1]");
+    expect(await answer(question, lookup([passage(1, "In Python you stem a word with a package.")]))).toContain("[1]");
+  });
+});
