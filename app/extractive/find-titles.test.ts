@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { chapterIn, describedBy, edgeNamed, lectureMentioned, lectureNamed, neighborNamed } from "./find-titles";
+import {
+  chapterIn,
+  describedBy,
+  edgeNamed,
+  lectureMentioned,
+  lectureNamed,
+  neighborNamed,
+  neighborOfCurrent,
+} from "./find-titles";
 import { NO_MATERIAL } from "./material";
 
 const lecture = (lectureId: string, title: string) => ({
@@ -115,4 +123,18 @@ test.each([
     { ...lecture("bm25", "Ranking with BM25"), chapters: chapters("Term frequency", "Length") },
   ];
   expect(neighborNamed(phrase, side, { ...NO_MATERIAL, lectures })?.title).toBe(title);
+});
+
+test("the neighbors of “this part” are those of the chapter where the video is", () => {
+  const chapters = ["Tokens", "Stemming"].map((title, index) => ({ title, startMs: index * 60_000 }));
+  const at = {
+    ...NO_MATERIAL,
+    lectures: [{ ...lecture("index", "Index"), chapters }],
+    lectureId: "index",
+    atSeconds: 10,
+  };
+  expect(neighborOfCurrent("this part", "after", at)?.title).toBe("Stemming");
+  expect(neighborOfCurrent("this part", "before", at)).toBeNull();
+  expect(neighborOfCurrent("this part", "after", { ...at, atSeconds: null })).toBeNull();
+  expect(neighborOfCurrent("stemming part", "after", at)).toBeNull();
 });

@@ -186,15 +186,31 @@ export function edgeNamed(phrase: string, material: Material): Section | null {
  * names none, or if none is there.
  */
 export function neighborNamed(phrase: string, side: "before" | "after", material: Material): Section | null {
-  const { lectures } = material;
-  const step = side === "before" ? -1 : 1;
   const lecture = lectureNamed(phrase, material);
-  const name = LANGUAGES.reduce((text, { questions }) => text.replace(questions.partOfCourse, " "), phrase);
+  const name = withoutPart(phrase);
   const section = lecture ? wholeLecture(lecture) : sectionNamed(name, material);
-  if (!section) return null;
+  return section && neighborOf(section, side, material);
+}
+
+const withoutPart = (phrase: string) =>
+  LANGUAGES.reduce((text, { questions }) => text.replace(questions.partOfCourse, " "), phrase).trim();
+
+function neighborOf(section: Section, side: "before" | "after", { lectures }: Material): Section | null {
+  const step = side === "before" ? -1 : 1;
   const next = lectures[lectures.indexOf(section.lecture) + step];
   if (section.kind === "lecture") return next ? wholeLecture(next) : null;
   const chapters = sectionsOf(section.lecture);
   const at = chapters.findIndex(({ from }) => from === section.from) + step;
   return chapters[at] ?? (next ? (sectionsOf(next).at(step > 0 ? 0 : -1) ?? null) : null);
+}
+
+const CURRENT = /^(?:this(?:\s+one)?|the\s+current|current|est[ae]|la\s+actual)$/iu;
+
+/** Returns the chapter before or after the one where the student's video is, if a phrase is "this part"; else null. */
+export function neighborOfCurrent(phrase: string, side: "before" | "after", material: Material): Section | null {
+  const lecture = currentLecture(material);
+  const { atSeconds } = material;
+  if (!CURRENT.test(withoutPart(phrase)) || !lecture || atSeconds === null) return null;
+  const chapter = sectionsOf(lecture).findLast(({ from }) => from <= atSeconds);
+  return chapter ? neighborOf(chapter, side, material) : null;
 }

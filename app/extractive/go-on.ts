@@ -7,7 +7,7 @@ import type { Candidate } from "./sentence-candidates";
 /** An answer of fewer words goes on with any sentence about the question, so that it says more than a name. */
 const MIN_WORDS = 15;
 /** An answer of fewer words goes on with what continues it: about two sentences explain more than one. */
-const ENOUGH_WORDS = 34;
+export const ENOUGH_WORDS = 34;
 const MAX_MORE = 2;
 /** Words of an answer whose gaps are filled. */
 const MAX_WORDS = 75;

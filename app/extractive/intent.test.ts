@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectLinearTime } from "../../tests/setup/growth";
 import { intentOf } from "./intent";
-import type { Material } from "./material";
+import { NO_MATERIAL, type Material } from "./material";
 
 test.each([
   ["What is an inverted index?", "definition", "inverted index"],
@@ -260,4 +260,29 @@ test.each([
   "cuáles son los valores habituales de k1 y b",
 ])("%s asks for a list", (question) => {
   expect(intentOf(question)).toMatchObject({ kind: "answer", style: "list" });
+});
+
+test.each([
+  ["and what value do people usually take?", "quantity"],
+  ["what are its parts?", "list"],
+])("%s asks for an answer in the style %s, whatever it is about", (question, style) => {
+  expect(intentOf(question)).toMatchObject({ kind: "answer", style });
+});
+
+test("“this part” is the chapter where the video is", () => {
+  const lecture = {
+    lectureId: "ice",
+    title: "Ice",
+    description: null,
+    durationMs: 200_000,
+    chapters: [
+      { title: "Snow", startMs: 0 },
+      { title: "Glaciers", startMs: 100_000 },
+    ],
+  };
+  const at = { ...NO_MATERIAL, lectures: [lecture], lectureId: "ice", atSeconds: 40 };
+  expect(intentOf("what comes after this part", { material: at })).toMatchObject({
+    kind: "section",
+    section: { title: "Glaciers" },
+  });
 });

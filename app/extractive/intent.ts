@@ -1,6 +1,14 @@
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
-import { describedBy, edgeNamed, neighborNamed, sectionNamed, sectionTitled, type Described } from "./find-titles";
+import {
+  describedBy,
+  edgeNamed,
+  neighborNamed,
+  neighborOfCurrent,
+  sectionNamed,
+  sectionTitled,
+  type Described,
+} from "./find-titles";
 import { followUpOf, type FollowUp } from "./follow-up-intent";
 import { subjectTerms } from "./generic-words";
 import { asksForUsual, asksForUsualValues } from "./languages/all";
@@ -61,6 +69,7 @@ export function intentOf(
     titleOf(asked, material) ??
     soFarOf(asked, material) ??
     (isFollowUp ? again(followUpOf(asked)) : null) ??
+    nextPartOf(asked, material) ??
     momentOf(asked, material, { isFollowUp, lastLecture }) ??
     hereOf(asked, { material, isFollowUp, lastLecture }) ??
     (match("another", asked) ? { kind: "talk", about: "capabilities" } : null) ??
@@ -111,6 +120,14 @@ function severalThings(parts: Part[] | null): Intent | null {
   const talks = parts?.map(({ question }) => talkOf(question));
   const talk = talks?.every((about) => about !== null) ? talks.at(-1) : null;
   return talk ?? (parts && { kind: "parts", parts });
+}
+
+/** "What comes after this part", where the video is. */
+function nextPartOf(asked: string, material: Material): Intent | null {
+  const nextTo = match("nextTo", asked);
+  const side = nextTo?.language.questions.precedes.test(asked) ? "before" : "after";
+  const section = nextTo && neighborOfCurrent(subjectOf(nextTo), side, material);
+  return section && { kind: "section", section };
 }
 
 /** A question for a place in the course. */

@@ -179,3 +179,12 @@ test("usual values are listed with what they are values of", () => {
     "The second is b. The usual value is one.",
   ]);
 });
+
+test("an item that is only announced is told by what it concludes, or by the next two sentences", () => {
+  const told =
+    "It rests on two observations. The first observation is about words. Take a word. It is in every text. So each word gets a weight. The second observation is about length. Long texts have many words. They say little of each. Nobody reads them.";
+  expect(listIn("observations", passage(told))?.items).toEqual([
+    "The first observation is about words. So each word gets a weight.",
+    "The second observation is about length. Long texts have many words. They say little of each.",
+  ]);
+});

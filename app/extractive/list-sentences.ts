@@ -2,7 +2,15 @@ import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { stem } from "~/text/stem";
 import { tokenize } from "~/text/tokenize";
-import { asksForUsualValues, isAddress, LANGUAGES, leansBack, matchesAnyLanguage } from "./languages/all";
+import { opensSubject } from "./is-announcement";
+import {
+  asksForUsualValues,
+  isAddress,
+  isHypothetical,
+  LANGUAGES,
+  leansBack,
+  matchesAnyLanguage,
+} from "./languages/all";
 import { bestActions, bestRun } from "./list-steps";
 import { growSpan } from "./quote-span";
 import type { Scored } from "./score-sentences";
@@ -117,13 +125,24 @@ function sentencesAfter(from: Candidate, scored: readonly Scored[]): Candidate[]
 function itemsByOrdinal(after: readonly Candidate[]): Candidate[][] {
   const starts: number[] = [];
   for (const [index, { text }] of after.entries()) if (ordinalOf(text) === starts.length) starts.push(index);
-  return starts.map((at) => {
+  return starts.map((at, number) => {
     const [item, next] = [after[at], after[at + 1]];
     if (!item) return [];
+    const told = after.slice(at + 1, starts[number + 1] ?? at + MAX_FOLLOWING);
+    if (opensSubject(item.text)) return [item, ...pointOf(told)];
     const needsNext = isShort(item.text) && next && !starts.includes(at + 1) && !next.text.endsWith("?");
     return needsNext && next.passage === item.passage ? [item, next] : [item];
   });
 }
+
+/** Returns the sentence that concludes what is told of an item, else the first two that tell it. */
+function pointOf(told: readonly Candidate[]): Candidate[] {
+  const telling = told.filter(({ text, mayLead }) => mayLead && !isAddress(text) && !isHypothetical(text));
+  const conclusion = telling.find(({ text }) => concludes(text));
+  return conclusion ? [conclusion] : telling.slice(0, 2);
+}
+
+const concludes = (text: string) => /^(?:so|therefore|thus|así|por\s+eso)(?!\p{L})/iu.test(text);
 
 const isShort = (text: string) => text.split(/\s+/).length < SHORT_ITEM;
 const SHORT_ITEM = 12;

@@ -43,3 +43,15 @@ test.each([
   "when should I use stemming",
   "what is different in the second lecture",
 ])("%s does not name two things", (question) => expect(namesOf(question)).toBeUndefined());
+
+test.each([
+  ["is an exact scan better than HNSW?", "exact scan", "HNSW"],
+  ["is hnsw as accurate as an exact scan", "hnsw", "exact scan"],
+  ["how are the top layers of the graph different from the bottom ones", "top layers of the graph", "bottom layers"],
+])("%s compares %s with %s", (question, one, other) => {
+  expect(namesOf(question)?.map(([name]) => name)).toEqual([one, other]);
+});
+
+test("“is it better than before” names nothing to compare", () => {
+  expect(namesOf("is it better than before")).toBeUndefined();
+});

@@ -20,7 +20,13 @@ function comparedNames(asked: string): Part[] | null {
   const compared = match("comparison", asked);
   const groups = compared?.groups.filter((group) => group !== undefined) ?? [];
   if (!compared || groups.length < 2) return null;
-  return withSharedNoun(groups.flatMap(namesIn)).map(isChoice(asked, groups) ? partChosen : partNamed);
+  return withSharedNoun(withoutOnes(groups.flatMap(namesIn))).map(isChoice(asked, groups) ? partChosen : partNamed);
+}
+
+/** Returns the names "top layers of a graph" and "bottom layers" of "top layers of a graph" and "bottom ones". */
+function withoutOnes(names: readonly string[]): string[] {
+  const noun = tokenize((names[0] ?? "").replace(/\s+(?:of|in|for|with|del?|en)\s.*$/iu, "")).at(-1);
+  return noun === undefined ? [...names] : names.map((name) => name.replace(/(?<=\p{L}\s)ones?$/iu, noun));
 }
 
 /** Words that name a thing only with the noun of what they are compared to, with what they are compared to. */

@@ -47,6 +47,7 @@ const WEIGHTS: Record<keyof SentenceEvidence, number> = {
   titled: 0.3,
   entitled: 0.5,
   mention: 0.4,
+  predicate: 0.5,
   particular: 0.3,
   asked: 0.3,
   fact: 0.3,

@@ -6,9 +6,11 @@ import { withAnnouncements } from "./announcements";
 import { namedTerms, subjectTerms } from "./generic-words";
 import { goOn } from "./go-on";
 import type { AnswerIntent, AnswerStyle } from "./intent";
-import { asksForMaker, isAddress, isHypothetical, matchesAnyLanguage, needsAntecedent } from "./languages/all";
+import { isAnnouncement } from "./is-announcement";
+import { asksForMaker, isAddress, isHypothetical, matchesAnyLanguage, needsAntecedent, objects } from "./languages/all";
 import { mostRelevant } from "./most-relevant";
 import { isUnnamed, namesMakerIn } from "./names-maker";
+import { predicateOf } from "./predicate";
 import { isQuotedIn, type Quotable } from "./quotable-sentences";
 import { growSpan } from "./quote-span";
 import { scoreSentences, type EmbedTexts, type Near, type Scored } from "./score-sentences";
@@ -39,6 +41,7 @@ const RESTRICTIVE: ReadonlySet<AnswerStyle> = new Set(["example", "person"]);
 const AVOIDED_PENALTY = 0.3;
 const HEARD_PENALTY = 0.12;
 const CONTINUING_PENALTY = 0.2; // what goes on about the same thing does not name the other one
+const ANNOUNCING_PENALTY = 0.15;
 /** The similarity of a sentence that answers a question which its passage is not about. */
 const MIN_LIKE = 0.48;
 /** If the nearest taught sentence is less similar than this share of the nearest made-up one, nothing is taught. */
@@ -56,13 +59,13 @@ export async function selectSentences(
   embed: EmbedTexts,
   { said = "", heard = "", terms: avoided = new Set(), isFollowUp = false, isDoubtful = false, near }: Unwanted = {},
 ): Promise<Quote[]> {
-  const all = withAnnouncements(candidatesOf(passages, style.subject), style.subject, said);
+  const all = withAnnouncements(candidatesFor(question, style, passages), style.subject, said);
   const scored = (await scoreSentences(question, style, all, embed, near)).map((option) => ({
     ...option,
     score:
       option.score -
       AVOIDED_PENALTY * termOverlap(avoided, option.candidate.text) -
-      (style.style === "other" && continues(option.candidate.text) ? CONTINUING_PENALTY : 0) -
+      (style.style === "other" ? otherPenalty(option.candidate.text) : 0) -
       (heard !== "" && (style.style === "example" || !option.isWanted) && isQuotedIn(heard, option.candidate.text)
         ? HEARD_PENALTY
         : 0),
@@ -88,6 +91,25 @@ export async function selectSentences(
   const spans = withContext(chosen, scored, { said, toReason: style.style === "reason" });
   return goOn(spans, scored, { terms: contentTerms(question), said }).map(toQuote);
 }
+
+/** The sentences of the best passages, and of others that say just what the question asks for. */
+function candidatesFor(
+  question: string,
+  { style, subject }: AnswerIntent,
+  passages: readonly RankedPassage[],
+): Candidate[] {
+  const predicate = predicateOf(question);
+  const best = candidatesOf(passages, subject, undefined, (content) => predicate?.test(content) ?? false);
+  const asksForCalculation = style === "steps" && matchesAnyLanguage(subject, ({ questions }) => questions.calculation);
+  const isCalculated = best.some(({ text }, at) => isArithmetic(text) && !objects(best[at + 1]?.text ?? ""));
+  return asksForCalculation && !isCalculated ? candidatesOf(passages, subject, undefined, isArithmetic) : best;
+}
+
+const isArithmetic = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.arithmetic);
+
+/** What names the other one is told apart from what goes on about the same, and from what names neither. */
+const otherPenalty = (text: string) =>
+  continues(text) ? CONTINUING_PENALTY : isAnnouncement(text) ? ANNOUNCING_PENALTY : 0;
 
 /** Whether a sentence goes on about the same, or sums up. */
 const continues = (text: string) => needsAntecedent(text) || SUMS_UP.test(text);

@@ -26,6 +26,11 @@ describe("candidatesOf", () => {
     expect(found.map(({ at }) => at)).toEqual([120, 150]);
   });
 
+  it("keeps a passage that says just what is asked for, if it scores about half of the best", () => {
+    const passages = [passage(1, "Best.", 2), passage(2, "Wanted.", 0.9), passage(3, "Wanted.", 0.8)];
+    expect(numbers(candidatesOf(passages, "", undefined, (content) => content.includes("Wanted")))).toEqual([1, 2]);
+  });
+
   it("leaves out passages that score less than three quarters of the best", () => {
     const passages = [passage(1, "Best.", 2), passage(2, "Good.", 1.5), passage(3, "Poor.", 1.4)];
     expect(numbers(candidatesOf(passages, ""))).toEqual([1, 2]);

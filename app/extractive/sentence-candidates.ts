@@ -28,6 +28,8 @@ export type Candidate = Quotable & {
 const MAX_PASSAGES = 6;
 /** Passages that score less than this share of the best one are not quoted. */
 const MIN_PASSAGE_SHARE = 0.75;
+/** The same if they say just what the question asks for. */
+const MIN_WANTED_SHARE = 0.45;
 /** Fewer words are no sentence worth quoting. */
 export const MIN_WORDS = 4;
 
@@ -35,17 +37,23 @@ export const MIN_WORDS = 4;
  * Returns the sentences of the best passages, in order within each. Questions and fragments cannot lead a quotation,
  * but what follows them may need them. A passage opens with the end of the previous one: a sentence that both have is
  * quoted from the better one.
+ *
+ * @param isWanted whether a passage says just what the question asks for, so that a lower score is enough
  */
 export function candidatesOf(
   passages: readonly RankedPassage[],
   subject: string,
   minShare = MIN_PASSAGE_SHARE,
+  isWanted: (content: string) => boolean = () => false,
 ): Candidate[] {
   const ranked = [...passages].sort((a, b) => b.score - a.score).slice(0, MAX_PASSAGES);
   const best = ranked[0]?.score ?? 0;
   const seen = new Set<string>();
   return ranked
-    .filter((passage) => passage.score > 0 && passage.score >= minShare * best)
+    .filter(
+      ({ score, content }) =>
+        score > 0 && (score >= minShare * best || (score >= MIN_WANTED_SHARE * best && isWanted(content))),
+    )
     .flatMap((passage) =>
       timedSentences(passage).map(({ text, opens, ends, start }, position) => {
         const isNew = !seen.has(text);

@@ -1,5 +1,5 @@
 import { contentTerms } from "~/text/content-terms";
-import { mentionedWords } from "~/text/mentioned-words";
+import { mentionedWords, speaksOfCommonWords } from "~/text/mentioned-words";
 import { cosine } from "~/text/similarity";
 import { wordsAsWritten } from "~/text/tokenize";
 import { withoutFrame } from "~/text/without-frame";
@@ -8,6 +8,7 @@ import { chapterAt } from "./headings";
 import type { AnswerIntent } from "./intent";
 import { isAddress } from "./languages/all";
 import { termsWithNumbers } from "./number-terms";
+import { predicateOf } from "./predicate";
 import { afterRarest, passagesWithRarest } from "./rarest-name";
 import { isRecap } from "./section-titles";
 import type { Candidate } from "./sentence-candidates";
@@ -29,6 +30,8 @@ export type SentenceEvidence = StyleEvidence & {
   words: number;
   /** Whether both speak of the same stop word: "the word the". */
   mention: number;
+  /** Whether it says that something is what a question asks the reason of: "so it is very fast". */
+  predicate: number;
   /** The same of the title of the chapter in which it is said. */
   titled: number;
   /** Of the question's words that no sentence has, the share that the title of its chapter has. */
@@ -93,11 +96,10 @@ export async function sentenceEvidence(
   const topScore = Math.max(...candidates.map(({ passage }) => passage.score));
   const own = near && weightedOverlap(ownTerms(near.question), numbered);
   const isBare = near !== undefined && near.question !== "" && subjectTerms(near.question).length === 0;
-  const negated = isNegated(question);
-  const mentioned = mentionedWords(question);
+  const nearWeight = style.style === "explanation" || isBare ? BARE_NEAR : 1;
+  const wording = wordingOf(question);
   const saysRarest = passagesWithRarest(question, candidates);
   const isOfNamed = afterRarest(question, candidates);
-  const areTogether = TOGETHER.test(question) || SEVERAL.test(question);
   return candidates.map((candidate, index) => {
     const { text, passage } = candidate;
     const ofKind = styleEvidence(style, text);
@@ -109,24 +111,38 @@ export async function sentenceEvidence(
         context: cosine(asked, around),
         passage: passage.score / topScore,
         words: shared[index] ?? 0,
-        mention: Number([...mentionedWords(text)].some((word) => mentioned.has(word))),
         titled: titled[index] ?? 0,
         entitled: entitled[index] ?? 0,
         particular: Math.max(cosine(restAsked, vector), cosine(restAsked, around)),
         asked: likeOneBefore(index, candidates, alone, isQuestion),
         fact: style.style === "reason" && givesReason(text) ? likeOneBefore(index, candidates, alone, isStatement) : 0,
-        negation: Number(negated && isNegated(text)),
-        together: Number(areTogether && TOGETHER.test(text)),
-        near: near ? nearness(candidate, near) * (isBare ? BARE_NEAR : 1) : 0,
+        near: near ? nearness(candidate, near) * nearWeight : 0,
         after: Number(style.style === "other" && near !== undefined && isAfter(candidate, near)),
         own: own?.[index] ?? 0,
         address: Number(isAddress(text)),
+        ...wording(text),
         recap: Number(style.style !== "list" && isRecap(chapterAt(passage.headings, candidate.at))),
         ...ofKind,
         step: saysRarest.has(passage.number) ? ofKind.step : 0,
         usual: isOfNamed(candidate) ? ofKind.usual : 0,
       },
     };
+  });
+}
+
+/** Returns what a sentence has of the wording of a question, beside the words themselves. */
+function wordingOf(question: string) {
+  const negated = isNegated(question);
+  const mentioned = mentionedWords(question);
+  const predicate = predicateOf(question);
+  const areTogether = TOGETHER.test(question) || SEVERAL.test(question);
+  const mentions = (text: string) =>
+    mentioned.size > 0 && (speaksOfCommonWords(text) || [...mentionedWords(text)].some((word) => mentioned.has(word)));
+  return (text: string) => ({
+    mention: Number(mentions(text)),
+    predicate: Number(predicate?.test(text) ?? false),
+    negation: Number(negated && isNegated(text)),
+    together: Number(areTogether && TOGETHER.test(text)),
   });
 }
 

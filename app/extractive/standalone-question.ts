@@ -9,7 +9,8 @@ const OWN_SUBJECT = 2;
 const OWN_SUBJECT_AFTER_PRONOUN = 3;
 
 /** Words that name nothing, and are no stop words because they can be a part of a name. */
-const PRO_FORM = /\b(?:ones?|always|ever|really|exactly|just|same|too|also|either|instead|about|other)\b/giu;
+const PRO_FORM =
+  /\b(?:ones?|always|ever|really|exactly|just|same|too|also|either|instead|about|other|people|usually|normally|typically|commonly)\b/giu;
 
 /**
  * Returns whether a question can only be understood with the one before it: it opens like a continuation ("and …") or

@@ -4,6 +4,7 @@ import type { Passage } from "~/course/passage";
 import type { Reader } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { getMetrics, timed } from "~/platform/observability/metrics.server";
+import { mentionedWords } from "~/text/mentioned-words";
 import type { Sql } from "~db/connect.server";
 import type { Scope, SearchedLecture } from "~db/search-chunks.server";
 import { diversifyWith } from "./diversify";
@@ -81,7 +82,7 @@ export async function searchCandidates(
   { courseId, lectureId = null, firstLectureId = null, weights = WEIGHTS, ...query }: SearchQuery,
   { store, embedder, signal }: Omit<StoreDeps, "reranker">,
 ): Promise<Candidate[]> {
-  const question = searchableText(query.question);
+  const question = withCommonWords(searchableText(query.question));
   if (!/[\p{L}\p{N}]/u.test(question)) return [];
   // Embed the question while its words are looked up.
   const embedding = timed(getMetrics().embedding, () => embedder.embed([question], { signal })).then(
@@ -112,6 +113,10 @@ export async function searchCandidates(
 function searchableText(question: string): string {
   return question.replaceAll("\0", " ").toWellFormed().trim().slice(0, MAX_QUESTION_CHARACTERS);
 }
+
+/** A stop word that a question speaks of is not searched. What lectures call such words is. */
+const withCommonWords = (question: string) =>
+  mentionedWords(question).size > 0 ? `${question} (common words, stop words)` : question;
 
 /** Replaces our scores by those of a reranking model. If the model fails, our order remains. */
 type Ranked = Passage & { position: number };

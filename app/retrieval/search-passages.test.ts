@@ -57,6 +57,12 @@ test.each(["", "   ", "?!", "\0"])(
   },
 );
 
+test("a stop word that a question speaks of is searched by what such words are called", async () => {
+  embedder.embed.mockClear();
+  await search(storeOf(LECTURES), { question: "why is the word the worthless" });
+  expect(embedder.embed.mock.calls[0]?.[0]).toEqual(["why is the word the worthless (common words, stop words)"]);
+});
+
 test("a question is embedded without the text that PostgreSQL rejects, up to 4,000 characters", async () => {
   embedder.embed.mockClear();
   await search(storeOf(LECTURES), { question: ` stem\0words \uD800${"a".repeat(5_000)}` });

@@ -3,6 +3,7 @@ export const COMPARISONS: readonly RegExp[] = [
   /^when\s+(?:(?:should|do|would|can|must)\s+(?:i|we|you|one)|to)\s+(?:use|prefer|choose|pick|take)\s+(\S.{0,60}?),?\s+(?:(?:and|or)(?:\s+(?:when|rather))?|vs\.?|versus|over|instead\s+of|rather\s+than)\s+(?:(?:(?:should|do|would)\s+(?:i|we|you|one)|to)\s+)?(?:(?:use|prefer|choose|pick|take)\s+)?(\S.{0,60}?)$/iu,
   /^when\s+(?:is|are|do|does|would)\s+(\S.{0,50}?)\s+(?:be\s+|work\s+)?(?:better|worse|preferable|preferred|faster|best)\s+(?:than|over|to)\s+(\S.{0,50}?)(?:[\s,]+(?:and|or)\s+when\s+(?:(?:is|are)\s+(?:it|they)\s+)?(?:not|worse)(?:\s+.{1,20})?)?$/iu,
   /^(?:what|which)(?:\s+(?:one|method|way))?\s+is\s+(?:better|best|faster|slower|worse|preferable),?:?\s+(?!for\b|than\b)(\S.{0,40}?)\s+or\s+(\S.{0,40}?)$/iu,
+  /^(?:so\s+)?(?:is|are)\s+(?!(?:it|that|this|they|these|those|there)\s)(.{2,50}?)\s+(?:(?:always|really|actually|generally|much|any)\s+)?(?:better|worse|faster|slower|more\s+(?:accurate|precise|exact|efficient)|as\s+(?:good|fast|accurate|exact|precise))\s+(?:than|as)\s+(.{2,50}?)$/iu,
   /^what\s+is\s+different\s+(?:between|in|about)\s+(.{1,60}?)\s+and\s+(.{1,60})$/iu,
   /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are)\s+)?(?:the\s+)?(?:main\s+)?differences?\s+between\s+(.+?)\s+and\s+(.+)$/iu,
   /^(?:compare|contrast)\s+(.+?)\s+(?:and|with|to|against|vs\.?|versus)\s+(.+)$/iu,

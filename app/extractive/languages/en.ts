@@ -46,10 +46,11 @@ export const en: AnswerLanguage = {
     counted: /^(?:and\s+|so\s+)?how\s+(?:many|much)\s+(?:(?:different|other|more|distinct|unique|total)\s+)?(\p{L}+)/iu,
     date: /^(?:(?:and|so|but|ok(?:ay)?)\s+)*(?:when(?:\s+(?:was|were|did|has|had)\b.*)?$|since\s+when\b|(?:in\s+)?(?:what|which)\s+(?:year|decade|century|date)\b|how\s+(?:old|long\s+ago)\b)/iu,
     usual:
-      /^(?:and\s+|so\s+)?what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:(?:value|number|setting|choice|size|length|amount)s?\b|(?:of|for)\s)/iu,
+      /^(?:and\s+|so\s+)?what\s+(?:is|are)\s+(?:an?\s+|the\s+|its\s+|their\s+)?(?:normal|usual|typical|default|best|common|good|recommended|standard|right)\s+(?:(?:value|number|setting|choice|size|length|amount)s?\b|(?:of|for)\s)|^(?:and\s+|so\s+)?(?:what|which)\s+(?:value|number|setting|choice)\s+(?:do|does|should|would|is|can)\b.*\b(?:use|used|take|taken|choose|chosen|pick|set|recommended|usually|normally|typically)\b/iu,
     usualValues:
       /\b(?:normal|usual|typical|default|common|recommended|standard|good)\s+(?:values|numbers|settings|choices|defaults)\b|\b(?:values|numbers|settings)\s+(?:do|are|should|would)\b.*\b(?:usually|normally|typically|commonly|by\s+default)\b|\b(?:usual|typical|normal|default)\s+value\s+of\s+each\b/iu,
     list: [
+      /^(?:and\s+)?what\s+are\s+(?:its|their|the)\s+(?:(?:two|three|main|different)\s+)?(parts|components|kinds|types|steps|stages|layers|rules)$/iu,
       /^(?:the\s+)?(?:two|three|four|five|six|[2-6])\s+(\p{L}+s\s+.+)$/iu,
       /^(?:what|which)\s+((?!other\b)\p{L}+s\s+(?:do(?:es)?|did|can|are\s+there\s+(?:in|of|for))\s+.+?)(?:\s+(?:have|has|use|uses|contain|need|make))?$/iu,
       /^(?:list|name|enumerate|give|show|state)\s+(?!(?:me\s+)?(?:an?|the)\s+(?:\w+\s+)?(?:definition|meaning|explanation)\b)(?:me\s+)?(?:all\s+)?(?:(?:of\s+)?the\s+|some\s+|a\s+few\s+)?(.+)$/iu,

@@ -17,13 +17,13 @@ test("“shorter” repeats the first sentence that was quoted", async () => {
 });
 
 test.each([
-  ["and the second one?", "“It cuts too little.” [1]"],
+  ["and the second one?", "“It cuts too little.” [1] “So forms part.” [1]"],
   ["the first one", "“It cuts too much.” [1]"],
   ["and the last one", "“It is slow.” [2]"],
-  ["¿y el segundo?", "“It cuts too little.” [1]"],
+  ["¿y el segundo?", "“It cuts too little.” [1] “So forms part.” [1]"],
 ])("after a list, “%s” reads that item", async (question, item) => {
   const lastAnswer =
-    "“It makes mistakes.” [1]\n\n- “It cuts too much.” [1]\n- “It cuts too little.” [1]\n- “It is slow.” [2]";
+    "“It makes mistakes.” [1]\n\n- “It cuts too much.” [1]\n- “It cuts too little.” [1] “So forms part.” [1]\n- “It is slow.” [2]";
   const { calls, compose } = planFor(question, { ...answered, lastAnswer });
   expect(calls).toEqual([]);
   expect(await compose([])).toBe(item);

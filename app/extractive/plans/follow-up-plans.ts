@@ -72,7 +72,7 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
 /** After an example, "another one" is another example. */
 const asksForExample = (question = "") => match("example", plainQuestion(question).replace(/[\s?!.]+$/u, "")) !== null;
 
-const ITEM = /^- (“[^”]+”\s*\[\d+\])$/gmu;
+const ITEM = /^- (“[^”]+”\s*\[\d+\](?: “[^”]+”\s*\[\d+\])*)$/gmu;
 const ANOTHER = /(?<!\p{L})(?:another|more|other|otr[oa]s?|más)(?!\p{L})/iu;
 const LAST = /(?<!\p{L})(?:last|final|[uú]ltim[oa])(?!\p{L})/iu;
 

@@ -90,8 +90,16 @@ function bullets({ announcement, items }: QuotedList): string {
   return [...(announcement ? [quoteOf([announcement]), ""] : []), ...lines].join("\n");
 }
 
+/** Quotes the sentences of an item; those with others between them separately. */
 function quoteOf(sentences: readonly Candidate[]): string {
-  const [first] = sentences;
-  if (!first) return "";
-  return quotation(sentences.map((sentence) => withEllipses(sentence)).join(" "), first.passage.number);
+  const runs: Candidate[][] = [];
+  for (const sentence of sentences) {
+    const last = runs.at(-1)?.at(-1);
+    const isNext = last?.passage === sentence.passage && last.position === sentence.position - 1;
+    if (isNext) runs.at(-1)?.push(sentence);
+    else runs.push([sentence]);
+  }
+  return runs
+    .map((run) => quotation(run.map((sentence) => withEllipses(sentence)).join(" "), run[0]?.passage.number ?? 0))
+    .join(" ");
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MAX_LOOKUPS } from "~/answering/answer-limits";
 import { lookup, material, passage, planFor } from "../../../tests/setup/planned-answer";
 
 const OPENING = passage(1, "An index holds the terms of all documents.", { start_seconds: 0, end_seconds: 60 });
@@ -71,13 +72,25 @@ describe("a lecture with a summary of its own", () => {
       expect(planFor(question, {}, withSummary).calls).toHaveLength(2);
   });
 
+  test("of many chapters is read with as many lookups as an answer may make", () => {
+    const chapters = Array.from({ length: 12 }, (_, at) => ({ title: `Stems ${at}`, startMs: at * 10_000 }));
+    const long = { ...first!, chapters: [...chapters, { title: "Summary", startMs: 200_000 }] };
+    const { calls } = planFor("sum up this lecture", {}, { ...material, lectures: [long] });
+    expect(calls).toHaveLength(MAX_LOOKUPS);
+    expect(calls.at(-1)?.[1]).toMatchObject({ from: 200 });
+  });
+
   test("is not summed up if its summary says nothing", async () => {
     const nothing = passage(3, "See you in the next lecture.", { start_seconds: 200, end_seconds: 240 });
     const { compose } = planFor("sum up this lecture", {}, withSummary);
     expect(await compose([lookup(0, [OPENING]), lookup(1, []), lookup(2, [nothing])])).not.toContain("Summary");
   });
 
-  test("is not asked for the summary by an overview of the course", () => {
+  test("is asked for it by an overview of the course only if it is the last one", () => {
+    const last = { ...withSummary, lectures: withSummary.lectures.toReversed(), scope: "course" } as const;
+    const { calls } = planFor("what is this course about", {}, last);
+    expect(calls).toContainEqual(["read_moment", { lecture: "inverted-index", from: 200, to: 240 }]);
+
     const ofCourse = planFor("what is this course about", {}, { ...withSummary, scope: "course" });
     expect(ofCourse.calls).not.toContainEqual(["read_moment", { lecture: "inverted-index", from: 200, to: 240 }]);
   });

@@ -18,10 +18,15 @@ type Outline = Extract<Intent, { kind: "overview" | "topics" }>;
 export function outlinePlan(intent: Outline, planning: Planning): Plan {
   const { embed } = planning;
   const telling = intent.sections.filter(({ title }) => !isCommonplace(title));
-  const sections = pickEvenly(finer(telling.length > 0 ? telling : intent.sections), MAX_SECTIONS);
+  const isSummed = intent.kind === "overview" && intent.until === undefined && telling.length > 0;
+  // The last lecture of a course sums up all of them.
+  const last = intent.sections.at(-1)?.lecture;
+  const recap = isSummed ? intent.sections.find(({ lecture, title }) => lecture === last && isRecap(title)) : undefined;
+  const most = recap ? MAX_SECTIONS - 1 : MAX_SECTIONS;
+  const sections = pickEvenly(finer(telling.length > 0 ? telling : intent.sections), most);
   const several = new Set(sections.map(({ lecture }) => lecture.lectureId)).size > 1;
-  const isSummed = intent.kind === "overview" && intent.until === undefined && !several && telling.length > 0;
-  const recap = isSummed ? intent.sections.find(({ title }) => isRecap(title)) : undefined;
+  const nameOf = ({ lecture, title }: Pick<Section, "lecture" | "title">) =>
+    asPlainText(several && title !== lecture.title ? `${lecture.title}: ${title}` : title);
   return {
     calls: [...sections, ...(recap ? [recap] : [])].map(readSection),
     compose: async (lookups) => {
@@ -36,12 +41,12 @@ export function outlinePlan(intent: Outline, planning: Planning): Plan {
       const lines = groups.flatMap(({ title, label = title, lecture }, index) => {
         const sentence = sentences[index];
         if (!sentence) return [];
-        const name = asPlainText(several && label !== lecture.title ? `${lecture.title}: ${label}` : label);
+        const name = nameOf({ lecture, title: label });
         if (intent.kind === "topics") return [`- ${name} [${sentence.number}]`];
         return [`- **${name}**: ${quotation(withEllipses(sentence), sentence.number)}`];
       });
       if (lines.length === 0) return null;
-      const summary = recap && summed.length > 0 ? [`- **${asPlainText(recap.title)}**: ${quoteTogether(summed)}`] : [];
+      const summary = recap && summed.length > 0 ? [`- **${nameOf(recap)}**: ${quoteTogether(summed)}`] : [];
       return [...headingOf(intent, planning), "", ...summary, ...lines].join("\n");
     },
   };

@@ -21,6 +21,7 @@ import { describedPlan } from "./described-plan";
 import { withNearQuestions } from "./good-questions";
 import { momentPlan, sectionPlan } from "./material-plans";
 import { readSection, type Plan, type Planning } from "./plan";
+import { readOnPlan } from "./read-on-plan";
 
 /** Searches a question and quotes the sentences that answer it. */
 export function searchPlan(
@@ -37,8 +38,13 @@ export function searchPlan(
       const meant = asSearched(found, query, intent);
       const given = givenDefinition([intent, meant.intent], found?.definitions ?? [], planning.phrases);
       const passages = withChapter(found?.passages ?? [], chapter ? (read?.passages ?? []) : []);
-      const quoted = await answerFrom(meant.query, meant.intent, passages, planning, unwanted);
-      const text = [given, quoted].filter((part) => part !== null).join("\n\n") || null;
+      const answer = await quotesFrom(meant.query, meant.intent, passages, planning, unwanted);
+      const textWith = (quoted: string | null) => [given, quoted].filter((part) => part !== null).join("\n\n") || null;
+      const before = `${correction([{ found, query }], planning)}${opening}`;
+      const further =
+        answer && readOnPlan(answer.quotes, passages, (quotes) => `${before}${textWith(answer.textOf(quotes))}`);
+      if (further) return further;
+      const text = textWith(answer && answer.textOf(answer.quotes));
       if (text === null) {
         const described = describedBy(meant.query, planning.material);
         if (described) return describedPlan(described, planning);
@@ -48,7 +54,7 @@ export function searchPlan(
           return momentPlan({ ...planning.here, ...spanAround(planning.here.seconds), isNear: true }, planning);
         return refusal(meant.query, found?.passages ?? [], planning);
       }
-      return `${correction([{ found, query }], planning)}${opening}${text}`;
+      return `${before}${text}`;
     },
   };
 }
@@ -123,13 +129,21 @@ function isTitled(question: string, passages: readonly FoundPassage[], { lecture
 }
 
 /** Returns the answer that passages give to a question, or null if they do not answer it. */
-export async function answerFrom(
+export async function answerFrom(...asked: Parameters<typeof quotesFrom>): Promise<string | null> {
+  const answer = await quotesFrom(...asked);
+  return answer && answer.textOf(answer.quotes);
+}
+
+/** What is quoted to answer a question, and the text of an answer that quotes it. */
+type Answer = { quotes: readonly Quote[]; textOf: (quotes: readonly Quote[]) => string };
+
+async function quotesFrom(
   question: string,
   { style, subject }: AnswerIntent,
   found: readonly FoundPassage[],
   planning: Planning,
   unwanted: Unwanted = {},
-): Promise<string | null> {
+): Promise<Answer | null> {
   const { embed, conversation, leans, here } = planning;
   // A question that needed the conversation's words is about what the conversation is about.
   const contents = found.map(({ content }) => content);
@@ -154,8 +168,8 @@ export async function answerFrom(
     },
   );
   if (quotes.length === 0) return null;
-  const text = composeAnswer(quotes);
-  return isElsewhere ? `${placeOf(quotes, passages, planning)} ${text}` : text;
+  const place = isElsewhere ? `${placeOf(quotes, passages, planning)} ` : "";
+  return { quotes, textOf: (some) => `${place}${composeAnswer(some)}` };
 }
 
 /** Returns the passages to quote from: those of the lecture that is asked about, if they are as good as the others. */

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { predicateOf } from "./predicate";
+
+test.each([
+  ["why is BM25 so quick?", "And so it is very fast.", true],
+  ["why is BM25 so quick to compute", "It is quick.", true],
+  ["what makes the index so fast", "That makes it fast.", true],
+  ["why is BM25 so quick", "It rises quickly at first.", false],
+  ["why is BM25 so quick", "It is quite simple.", false],
+])("%s is answered by “%s”: %s", (question, sentence, expected) => {
+  expect(predicateOf(question)?.test(sentence)).toBe(expected);
+});
+
+test.each(["why do we stem words", "is it so fast", "how fast is it"])(
+  "%s asks the reason of no quality",
+  (question) => {
+    expect(predicateOf(question)).toBeNull();
+  },
+);
