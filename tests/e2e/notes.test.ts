@@ -111,9 +111,13 @@ test("what is typed while the editor loads becomes part of the note, and runs no
   await page.keyboard.type("nask twice");
   const editor = page.getByRole("textbox", { name: "Note at 00:00" });
   expect(await editor.inputValue()).toBe("ask twice");
+  await editor.press("Control+Enter");
+  await editor.waitFor({ state: "detached" });
+  await page.keyboard.type("nask twice");
   load();
   await page.getByRole("button", { name: "Save" }).waitFor();
   await page.keyboard.type(" or more");
   expect(await editor.inputValue()).toBe("ask twice or more");
   expect(await page.getByRole("textbox", { name: /ask/i }).inputValue()).toBe("");
+  await page.getByRole("region", { name: "Notes" }).getByRole("article").filter({ hasText: "ask twice" }).waitFor();
 });

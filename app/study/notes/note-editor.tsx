@@ -4,6 +4,7 @@ import { isComposing } from "~/components/is-composing";
 import { useReturnFocus } from "~/components/use-return-focus";
 import { formatTimestamp } from "~/course/moment";
 import { MAX_NOTE_LENGTH } from "~/notes/note";
+import { isSaveKey } from "./is-save-key";
 
 type Props = {
   atSeconds: number;
@@ -12,7 +13,7 @@ type Props = {
   stored: string;
   /** Called with the text when the editor loses the focus or is closed, also with its page. */
   onWrite?: (body: string) => void;
-  onSave: (body: string) => void | Promise<void>;
+  onSave: (body: string) => unknown;
   onCancel: () => void;
 };
 
@@ -34,7 +35,7 @@ export function NoteEditor({ atSeconds, body, stored, onWrite, onSave, onCancel 
   const leave = (field: HTMLTextAreaElement) => (text.trim() === stored.trim() ? onCancel() : field.blur());
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent)) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
+    if (isSaveKey(event)) void save();
     else if (event.key === "Escape") leave(event.currentTarget);
     else return;
     event.preventDefault();

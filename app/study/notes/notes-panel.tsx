@@ -8,6 +8,7 @@ import { changeText, Deleted, useDeletedNote } from "./deleted-note";
 import type { NoteDraft } from "./note-draft";
 import { NoteEditor } from "./note-editor";
 import { NoteItem } from "./note-item";
+import { saveDraft } from "./save-draft";
 import { saveExport } from "./save-export";
 import type { NoteEdits } from "./use-note-edits";
 import type { Notes } from "./use-notes";
@@ -42,9 +43,7 @@ export default function NotesPanel({
   const { courseId, lectureId } = lecture;
   const { wanted, setWanted, isWhole, setWhole, here, shown } = useFilter(notes, lectureId);
   const { last, removeNote, restore } = useDeletedNote({ take, remove });
-  const save = async (body: string) => {
-    if (draft && (await take({ lectureId, atSeconds: draft.atSeconds, body }))) onDone(draft.key);
-  };
+  const save = async (body: string) => draft && (await saveDraft(draft, body, { lectureId, take, onDone }));
   return (
     <section aria-label={t("name")} className="flex min-h-0 flex-1 flex-col">
       <NotesTools
@@ -89,7 +88,7 @@ export default function NotesPanel({
 
 type DraftProps = Pick<Props, "onWrite"> & {
   draft: NoteDraft;
-  onSave: (body: string) => Promise<void>;
+  onSave: (body: string) => Promise<unknown>;
   onCancel: () => void;
 };
 

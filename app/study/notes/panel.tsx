@@ -5,6 +5,7 @@ import { preloadOnce } from "~/components/preload-once";
 import type { Study } from "~/study/lecture/use-study";
 import type { StudyPanel } from "~/study/panel";
 import { PendingEditor } from "./pending-editor";
+import { saveDraft } from "./save-draft";
 
 // Loaded when the panel is first opened.
 const importPanel = () => import("./notes-panel");
@@ -20,13 +21,18 @@ export const notesPanel: StudyPanel = {
 };
 
 function LectureNotes({ study: { page, play, notes } }: { study: Study }) {
+  const { draft } = notes;
+  const saving = { lectureId: page.lecture.lectureId, take: notes.all.take, onDone: notes.closeDraft };
+  const pending = draft && (
+    <PendingEditor draft={draft} onWrite={notes.writeDraft} onSave={(body) => saveDraft(draft, body, saving)} />
+  );
   return (
-    <Suspense fallback={notes.draft && <PendingEditor draft={notes.draft} onWrite={notes.writeDraft} />}>
+    <Suspense fallback={pending}>
       <NotesPanel
         lecture={page.lecture}
         notes={notes.all}
         onPlay={play}
-        draft={notes.draft}
+        draft={draft}
         edits={notes.edits}
         onBegin={() => notes.begin()}
         onWrite={notes.writeDraft}
