@@ -103,7 +103,7 @@ function contextOf(candidate: Candidate, at: At, toReason: boolean): Candidate[]
   return needsAntecedent(first.text) ? before.slice(0, 1) : before;
 }
 
-/** "The two have nothing in common", "the best systems use both". */
+/** "The two have nothing in common", "they need both". */
 const OF_TWO =
   /^(?:(?:the\s+)?two|both|l[oa]s\s+dos|amb[oa]s)(?!\p{L})|(?<!\p{L})(?:both|amb[oa]s|l[oa]s\s+dos)[.!]$/iu;
 
