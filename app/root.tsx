@@ -65,6 +65,7 @@ let lastLoaded: SerializeFrom<typeof loader> | undefined;
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root") ?? lastLoaded;
   useEffect(() => void (lastLoaded = loaded), [loaded]);
+  useEarlyClick();
   const locale = loaded?.locale ?? "en";
   // A frame on another site may have no storage for the scroll positions.
   const isEmbedded = useIsEmbedded();
@@ -108,7 +109,6 @@ function SkipLink() {
 export default function App() {
   const isEmbedded = useIsEmbedded();
   useFocusOnNewPage();
-  useEarlyClick();
   useOneSubmission();
   useForgetAtSignOut();
   usePageUser();

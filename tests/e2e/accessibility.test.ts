@@ -63,6 +63,7 @@ test.concurrent.for(ALL)(
   async ([state, setting], { openLecture }) => {
     const page = await openLecture("", SETTINGS[setting]);
     await STATES[state]!(page);
+    await page.locator("html[data-ready]").waitFor({ state: "attached" }); // separators have their values then
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.screenshot({ path: `test-results/screenshots/${`${state} ${setting}`.replace(/[^\w]+/g, "-")}.png` });

@@ -113,6 +113,8 @@ export const leaveFields = (page: Page) => page.evaluate(() => (document.activeE
 
 /** Returns the problems that axe finds in the page. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // What was drawn just now is between two colors.
+  await page.evaluate(() => document.getAnimations().forEach((each) => each instanceof CSSTransition && each.finish()));
   await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run({
