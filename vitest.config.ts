@@ -75,7 +75,7 @@ const e2e = {
   isolate: false,
 };
 
-// The app is built with vite.config.ts, which a copy without the tests has, too.
+// Apart from vite.config.ts, so that a copy without the tests can build the app.
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {

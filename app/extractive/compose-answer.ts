@@ -7,15 +7,17 @@ import type { Quote } from "./select-sentences";
  * and one citation.
  */
 export function composeAnswer(quotes: readonly Quote[]): string {
-  const fitting = withinLimit(quotes);
-  const passages = [...new Set(fitting.map((quote) => quote.number))];
-  return passages
-    .map((number) =>
-      consecutiveTexts(fitting.filter((quote) => quote.number === number))
-        .map((text) => quotation(text, number))
-        .join(" "),
-    )
-    .join("\n\n");
+  return quotations(withinLimit(quotes)).join("\n\n");
+}
+
+/** Quotes sentences, those of each passage together and in order, with a citation for each run. */
+export function quotations(quotes: readonly Quote[]): string[] {
+  const passages = [...new Set(quotes.map((quote) => quote.number))];
+  return passages.map((number) =>
+    consecutiveTexts(quotes.filter((quote) => quote.number === number))
+      .map((text) => quotation(text, number))
+      .join(" "),
+  );
 }
 
 /** Quotes a text with its citation. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { material as withChapters } from "../../tests/setup/planned-answer";
 import { intentOf } from "./intent";
 import { NO_MATERIAL } from "./material";
 
@@ -165,5 +166,32 @@ test("a sentence of the video is no subject", () => {
   expect(intentOf("what was that last sentence", { material: watching })).toMatchObject({
     kind: "moment",
     seconds: 85,
+  });
+});
+
+test("two questions about the assistant are one, and others stay two", () => {
+  expect(intentOf("who are you and what can you do?")).toEqual({ kind: "talk", about: "capabilities" });
+  expect(intentOf("what can you do and what is stemming?")).toMatchObject({ kind: "parts" });
+});
+
+test.each([
+  "parameters of bm25 and their usual values",
+  "which knobs does bm25 have and what numbers do people normally use",
+  "cuáles son los valores habituales de k1 y b",
+])("%s asks for a list", (question) => {
+  expect(intentOf(question)).toMatchObject({ kind: "answer", style: "list" });
+});
+
+test.each([
+  ["and what value do people usually take?", "quantity"],
+  ["what are its parts?", "list"],
+])("%s asks for an answer in the style %s, whatever it is about", (question, style) => {
+  expect(intentOf(question)).toMatchObject({ kind: "answer", style });
+});
+
+test("“this part” is the chapter where the video is", () => {
+  expect(intentOf("what comes after this part", { material: { ...withChapters, atSeconds: 40 } })).toMatchObject({
+    kind: "section",
+    section: { title: "Stemming" },
   });
 });

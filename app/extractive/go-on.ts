@@ -1,6 +1,6 @@
 import { cosine, termOverlap } from "~/text/similarity";
 import { isAddress, isHypothetical, leansBack, namesDescribed } from "./languages/all";
-import { isQuotedIn } from "./quotable-sentences";
+import { isQuotedIn, wordsIn } from "./quotable-sentences";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
 
@@ -31,7 +31,7 @@ export function goOn(
   const longer = withoutGaps(quoted, scored, said);
   const end = Math.max(...quoted.filter((one) => one.passage === passage).map(({ position }) => position));
   const most = longer.length + MAX_MORE;
-  let last = scored.find(({ candidate }) => candidate.passage === passage && candidate.position === end);
+  let last = passage && sentenceAt(passage, end, scored);
   while (last && longer.length < most) {
     const next = nextOf(last, scored);
     const words = wordsIn(longer);
@@ -45,46 +45,45 @@ export function goOn(
   return longer;
 }
 
-/** A sentence that is the last of its passage goes on in another one that has it too. */
+const sentenceAt = (passage: Candidate["passage"], position: number, scored: readonly Scored[]) =>
+  scored.find(({ candidate }) => candidate.passage === passage && candidate.position === position);
+
+/** Returns the next sentence. The last one of a passage goes on in another passage that has it too. */
 function nextOf({ candidate }: Scored, scored: readonly Scored[]): Scored | undefined {
-  const after = ({ passage, position }: Candidate) =>
-    scored.find((other) => other.candidate.passage === passage && other.candidate.position === position + 1);
   const copies = scored.filter((other) => other.candidate !== candidate && other.candidate.text === candidate.text);
-  return [candidate, ...copies.map((copy) => copy.candidate)].map(after).find((next) => next !== undefined);
+  return [candidate, ...copies.map((copy) => copy.candidate)]
+    .map(({ passage, position }) => sentenceAt(passage, position + 1, scored))
+    .find((next) => next !== undefined);
 }
+
+/** Sentences of a gap that is filled. */
+const MAX_GAP = 2;
 
 /**
  * Adds the sentences of short gaps between those that are quoted, because what follows a gap may lean on them. What
  * follows keeps a citation of its own.
  */
 function withoutGaps(quoted: readonly Candidate[], scored: readonly Scored[], said: string): Candidate[] {
-  const isAt =
-    ({ passage, position }: Candidate, distance: number) =>
-    (other: Candidate) =>
-      other.passage === passage && other.position === position + distance;
   const longer = [...quoted];
-  for (const before of quoted) {
-    const end = [1, 2, 3].find((distance) => quoted.some(isAt(before, distance))) ?? 1;
-    const gap = Array.from({ length: end - 1 }, (_, index) =>
-      scored.find(({ candidate }) => isAt(before, index + 1)(candidate)),
-    ).flatMap((option) => option ?? []);
-    const sentences = gap.map(({ candidate }) => candidate);
-    const from = scored.find(({ candidate }) => isAt(before, 0)(candidate));
-    const isFilled =
-      from !== undefined &&
-      gap.length > 0 &&
-      gap.every((option, index) => mayFollow(option.candidate, said) && continues(option, gap[index - 1] ?? from));
-    if (!isFilled || wordsIn([...longer, ...sentences]) > MAX_WORDS) continue;
-    longer.push(...sentences);
-    const after = longer.findIndex(isAt(before, end));
+  const placeOf = (passage: Candidate["passage"], position: number) =>
+    longer.findIndex((other) => other.passage === passage && other.position === position);
+  for (const { passage, position } of quoted) {
+    const gap: Candidate[] = [];
+    let last = sentenceAt(passage, position, scored);
+    while (last && gap.length <= MAX_GAP && placeOf(passage, position + gap.length + 1) < 0) {
+      const next = sentenceAt(passage, position + gap.length + 1, scored);
+      last = next && mayFollow(next.candidate, said) && continues(next, last) ? next : undefined;
+      if (last) gap.push(last.candidate);
+    }
+    const isFilled = last !== undefined && gap.length > 0 && gap.length <= MAX_GAP;
+    if (!isFilled || wordsIn([...longer, ...gap]) > MAX_WORDS) continue;
+    longer.push(...gap);
+    const after = placeOf(passage, position + gap.length + 1);
     const next = longer[after];
     if (next) longer[after] = { ...next, beginsQuote: true };
   }
   return longer;
 }
-
-const wordsIn = (sentences: readonly Candidate[]) =>
-  sentences.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
 
 /** Whether a sentence goes on with the one before. */
 const continues = ({ candidate, vector }: Scored, before: Scored) =>

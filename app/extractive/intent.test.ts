@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectLinearTime } from "../../tests/setup/growth";
 import { intentOf } from "./intent";
-import { NO_MATERIAL, type Material } from "./material";
+import type { Material } from "./material";
 
 test.each([
   ["What is an inverted index?", "definition", "inverted index"],
@@ -247,42 +247,4 @@ test("a malicious question takes time in proportion to its length", () => {
   for (const word of words.split(" "))
     for (const separator of ["", " ", ", "])
       expectLinearTime(parse, (size) => `${(word + separator).repeat(size / word.length)}x`, 1_000, word + separator);
-});
-
-test("two questions about the assistant are one, and others stay two", () => {
-  expect(intentOf("who are you and what can you do?")).toEqual({ kind: "talk", about: "capabilities" });
-  expect(intentOf("what can you do and what is stemming?")).toMatchObject({ kind: "parts" });
-});
-
-test.each([
-  "parameters of bm25 and their usual values",
-  "which knobs does bm25 have and what numbers do people normally use",
-  "cuáles son los valores habituales de k1 y b",
-])("%s asks for a list", (question) => {
-  expect(intentOf(question)).toMatchObject({ kind: "answer", style: "list" });
-});
-
-test.each([
-  ["and what value do people usually take?", "quantity"],
-  ["what are its parts?", "list"],
-])("%s asks for an answer in the style %s, whatever it is about", (question, style) => {
-  expect(intentOf(question)).toMatchObject({ kind: "answer", style });
-});
-
-test("“this part” is the chapter where the video is", () => {
-  const lecture = {
-    lectureId: "ice",
-    title: "Ice",
-    description: null,
-    durationMs: 200_000,
-    chapters: [
-      { title: "Snow", startMs: 0 },
-      { title: "Glaciers", startMs: 100_000 },
-    ],
-  };
-  const at = { ...NO_MATERIAL, lectures: [lecture], lectureId: "ice", atSeconds: 40 };
-  expect(intentOf("what comes after this part", { material: at })).toMatchObject({
-    kind: "section",
-    section: { title: "Glaciers" },
-  });
 });

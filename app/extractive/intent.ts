@@ -122,11 +122,17 @@ function severalThings(parts: Part[] | null): Intent | null {
   return talk ?? (parts && { kind: "parts", parts });
 }
 
+/** Returns which part of the course a question asks for the neighbor of, and on which side; else null. */
+function nextToIn(asked: string): { name: string; side: "before" | "after" } | null {
+  const nextTo = match("nextTo", asked);
+  if (!nextTo) return null;
+  return { name: subjectOf(nextTo), side: nextTo.language.questions.precedes.test(asked) ? "before" : "after" };
+}
+
 /** "What comes after this part", where the video is. */
 function nextPartOf(asked: string, material: Material): Intent | null {
-  const nextTo = match("nextTo", asked);
-  const side = nextTo?.language.questions.precedes.test(asked) ? "before" : "after";
-  const section = nextTo && neighborOfCurrent(subjectOf(nextTo), side, material);
+  const nextTo = nextToIn(asked);
+  const section = nextTo && neighborOfCurrent(nextTo.name, nextTo.side, material);
   return section && { kind: "section", section };
 }
 
@@ -134,10 +140,9 @@ function nextPartOf(asked: string, material: Material): Intent | null {
 function placeOf(asked: string, material: Material): Intent | null {
   const edge = edgeNamed(asked, material);
   if (edge) return { kind: "section", section: edge };
-  const nextTo = match("nextTo", asked);
+  const nextTo = nextToIn(asked);
   if (nextTo) {
-    const side = nextTo.language.questions.precedes.test(asked) ? "before" : "after";
-    const section = neighborNamed(subjectOf(nextTo), side, material);
+    const section = neighborNamed(nextTo.name, nextTo.side, material);
     if (section?.kind === "lecture")
       return { kind: "overview", title: section.title, sections: sectionsOf(section.lecture) };
     if (section) return { kind: "section", section };

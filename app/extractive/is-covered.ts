@@ -58,7 +58,7 @@ export function isCovered(
     ({ similarity, coverage, content = "" }) =>
       similarity + WORDS_WEIGHT * coverage >= leastFor(content) ||
       (saysAll(names, content) &&
-        similarity >= (areProper(names, content) ? ALL_PROPER_SIMILARITY : ALL_NAMES_SIMILARITY)) ||
+        (similarity >= ALL_NAMES_SIMILARITY || (similarity >= ALL_PROPER_SIMILARITY && areProper(names, content)))) ||
       (similarity >= ALL_WORDS.similarity && (coverage >= ALL_WORDS.coverage || saysAll(subject, content))) ||
       (coverage >= NAMED.coverage &&
         similarity >= NAMED.similarity &&

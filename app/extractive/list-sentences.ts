@@ -69,7 +69,7 @@ const asList = (sentences: readonly Candidate[]): QuotedList => ({
   isCut: false,
 });
 
-/** Returns the sentences of one lecture that tell a usual value, each after those that say of what. */
+/** Returns the sentences of one lecture that give a usual value, each after those that name what it is for. */
 function usualValues(scored: readonly Scored[]): Candidate[][] {
   const telling = scored.filter(
     ({ candidate: { mayLead, text } }) => mayLead && matchesAnyLanguage(text, ({ speech }) => speech.usual),

@@ -8,8 +8,8 @@ const RUN = 3;
 const MAX_ACTIONS = 6;
 
 /**
- * Returns the longest consecutive sentences that tell what is done, as far as an answer goes, where they answer best; null
- * if nothing is done in as many. What only names one of them belongs to them: "This step is called tokenization."
+ * Returns the consecutive sentences that say what is done, at least three and at most six, where they answer best; null
+ * if there are none. A sentence that only names the step before it is one of them: "This step is called tokenization."
  */
 export function bestActions(scored: readonly Scored[]): Candidate[] | null {
   let best: { run: Candidate[]; value: number } | null = null;
@@ -21,15 +21,16 @@ export function bestActions(scored: readonly Scored[]): Candidate[] | null {
       if (passage !== first.candidate.passage || !belongs) break;
       actions.push(option);
     }
-    while (actions.length > 0 && !isAction(actions.at(-1)!.candidate.text)) actions.pop();
-    const count = actions.filter(({ candidate }) => isAction(candidate.text)).length;
+    const end = actions.findLastIndex(({ candidate }) => isAction(candidate.text));
+    const run = actions.slice(0, end + 1);
+    const count = run.filter(({ candidate }) => isAction(candidate.text)).length;
     if (count < RUN) continue;
     const { passage, at } = first.candidate;
     const value =
-      actions.reduce((sum, { score }) => sum + score, 0) / actions.length +
+      run.reduce((sum, { score }) => sum + score, 0) / run.length +
       ACTION_BONUS * count +
       (isRecap(chapterAt(passage.headings, at)) ? RECAP_BONUS : 0);
-    if (!best || value > best.value) best = { run: actions.map(({ candidate }) => candidate), value };
+    if (!best || value > best.value) best = { run: run.map(({ candidate }) => candidate), value };
   }
   return best?.run ?? null;
 }

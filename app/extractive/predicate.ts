@@ -4,8 +4,8 @@ const ASKED =
   /^(?:and\s+|so\s+|but\s+)?(?:why|how\s+come|what\s+makes)\s+(?:(?:is|are)\s+)?(?:.{1,40}?\s+)?(?:is\s+|are\s+)?(?:so|that|really|very|such\s+an?)\s+(\p{L}{3,})(?:\s+to\s+\p{L}+)?[\s?!.]*$/iu;
 
 /**
- * Returns what a sentence says that gives what a question asks the reason of, or a synonym: "it is very fast" for "why is
- * BM25 so quick". Null for another question.
+ * Returns a pattern of sentences that ascribe the quality whose reason a question asks for, or a synonym of it: "it is
+ * very fast" for "why is BM25 so quick". Null for other questions.
  */
 export function predicateOf(question: string): RegExp | null {
   const asked = ASKED.exec(question)?.[1]?.toLowerCase();

@@ -31,6 +31,10 @@ export function quotableSentences(content: string): Quotable[] {
 const isWhole = (words: readonly string[]) =>
   words.length <= (FULL_STOP.test(words.at(-1) ?? "") ? MAX_ANSWER_WORDS : MAX_WORDS);
 
+/** Returns the number of words of some sentences. */
+export const wordsIn = (sentences: readonly { text: string }[]): number =>
+  sentences.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+
 /** Returns a quotable as it is shown, with an ellipsis wherever its sentence goes on. */
 export function withEllipses({ text, opens, ends }: Quotable): string {
   return `${opens ? "" : "… "}${text}${ends ? "" : " …"}`;

@@ -1,5 +1,6 @@
 import { isAnnouncement } from "./is-announcement";
 import { isAddress, leansBack, namesDescribed, needsAntecedent, opensDescription, opensStep } from "./languages/all";
+import { wordsIn } from "./quotable-sentences";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
 
@@ -33,13 +34,13 @@ export function growSpan(
     scored.find((other) => other.candidate.passage === candidate.passage && other.candidate.position === position);
   const span = [candidate, ...contextOf(candidate, at, toReason)];
   const reason = toReason && !isWanted ? upToReason(candidate, at) : [];
-  if (reason.length > 0 && wordsOf([...span, ...reason]) <= MAX_WORDS) return [...span, ...reason];
+  if (reason.length > 0 && wordsIn([...span, ...reason]) <= MAX_WORDS) return [...span, ...reason];
   const listed = announced(candidate, at);
-  if (listed.length > 0 && wordsOf([...span, ...listed]) <= MAX_WORDS) return [...span, ...listed];
+  if (listed.length > 0 && wordsIn([...span, ...listed]) <= MAX_WORDS) return [...span, ...listed];
   const next = at(candidate.position + 1);
   const isWorth = next?.candidate.mayLead && leansBack(next.candidate.text) && next.score >= MIN_SHARE * score;
   const isName = next && namesDescribed(next.candidate.text);
-  if (next && (isWorth || isName) && wordsOf([...span, next.candidate]) <= MAX_WORDS) span.push(next.candidate);
+  if (next && (isWorth || isName) && wordsIn([...span, next.candidate]) <= MAX_WORDS) span.push(next.candidate);
   return span;
 }
 
@@ -78,7 +79,7 @@ function upToReason({ position }: Candidate, at: At): Candidate[] {
  */
 function contextOf(candidate: Candidate, at: At, toReason: boolean): Candidate[] {
   if (candidate.isAnnounced) return [];
-  const fits = (others: readonly Candidate[]) => wordsOf([candidate, ...others]) <= MAX_WORDS_IN_CONTEXT;
+  const fits = (others: readonly Candidate[]) => wordsIn([candidate, ...others]) <= MAX_WORDS_IN_CONTEXT;
   if (!needsAntecedent(candidate.text)) {
     const previous = leansBack(candidate.text) ? at(candidate.position - 1)?.candidate : undefined;
     if (toReason && previous?.mayLead && CONCLUDES.test(candidate.text))
@@ -133,5 +134,3 @@ function description({ position }: Candidate, at: At): Candidate[] {
   }
   return before.slice(0, opened);
 }
-
-const wordsOf = (span: readonly Candidate[]) => span.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);

@@ -15,6 +15,7 @@ import { isQuotedIn, type Quotable } from "./quotable-sentences";
 import { growSpan } from "./quote-span";
 import { scoreSentences, type EmbedTexts, type Near, type Scored } from "./score-sentences";
 import { candidatesOf, type Candidate, type RankedPassage } from "./sentence-candidates";
+import { asksForCalculation } from "./style-evidence";
 
 /** A sentence to quote, with the number of its passage. */
 export type Quote = Quotable & { number: number; position: number; beginsQuote?: boolean };
@@ -93,16 +94,13 @@ export async function selectSentences(
 }
 
 /** The sentences of the best passages, and of others that say just what the question asks for. */
-function candidatesFor(
-  question: string,
-  { style, subject }: AnswerIntent,
-  passages: readonly RankedPassage[],
-): Candidate[] {
+function candidatesFor(question: string, intent: AnswerIntent, passages: readonly RankedPassage[]): Candidate[] {
+  const { subject } = intent;
   const predicate = predicateOf(question);
   const best = candidatesOf(passages, subject, undefined, (content) => predicate?.test(content) ?? false);
-  const asksForCalculation = style === "steps" && matchesAnyLanguage(subject, ({ questions }) => questions.calculation);
+  if (!asksForCalculation(intent)) return best;
   const isCalculated = best.some(({ text }, at) => isArithmetic(text) && !objects(best[at + 1]?.text ?? ""));
-  return asksForCalculation && !isCalculated ? candidatesOf(passages, subject, undefined, isArithmetic) : best;
+  return isCalculated ? best : candidatesOf(passages, subject, undefined, isArithmetic);
 }
 
 const isArithmetic = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.arithmetic);

@@ -30,7 +30,7 @@ export type SentenceEvidence = StyleEvidence & {
   words: number;
   /** Whether both speak of the same stop word: "the word the". */
   mention: number;
-  /** Whether it says that something is what a question asks the reason of: "so it is very fast". */
+  /** Whether it ascribes the quality whose reason the question asks for: "so it is very fast". */
   predicate: number;
   /** The same of the title of the chapter in which it is said. */
   titled: number;

@@ -68,6 +68,10 @@ function toldShare(question: string, text: string): number {
   return asksForDate(question) ? OTHER_NUMBER_SHARE : countShare(question, text);
 }
 
+/** Returns whether a question asks how to calculate something. */
+export const asksForCalculation = ({ style, subject }: Pick<AnswerIntent, "style" | "subject">): boolean =>
+  style === "steps" && matchesAnyLanguage(subject, ({ questions }) => questions.calculation);
+
 /** Returns whether a sentence gives a reason. */
 export const givesReason = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.reason);
 
@@ -80,10 +84,7 @@ export function styleEvidence({ style, subject }: AnswerIntent, text: string): S
     workings: style === "steps" ? Number(isDefinition(subject, text)) : 0,
     reason: style === "reason" ? says("reason") : 0,
     step: style === "steps" && !isAddress(text) ? says("step") : 0,
-    arithmetic:
-      style === "steps" && matchesAnyLanguage(subject, ({ questions }) => questions.calculation)
-        ? says("arithmetic")
-        : 0,
+    arithmetic: asksForCalculation({ style, subject }) ? says("arithmetic") : 0,
     person: style === "person" ? says("person") : 0,
     quantity: style === "quantity" ? toldShare(subject, text) : 0,
     usual: style === "quantity" && asksForUsual(subject) ? says("usual") : 0,

@@ -1,6 +1,5 @@
 import type { Passage } from "~/course/passage";
 import { phraseEvidence } from "~/text/phrase-evidence";
-import { withoutFrame } from "~/text/without-frame";
 import type { ChunkPlace, Scope, SearchedLecture, StoredPassage } from "~db/search-chunks.server";
 import { fuse, type Evidence, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";
@@ -23,6 +22,8 @@ const DESCRIPTION_SHARE = 0.5;
 
 type Search = {
   question: string;
+  /** The words of the question that are looked for in titles and speech. */
+  words: string;
   /** The question's vector. It is awaited after the question's words are looked up. */
   embedding: Promise<Float32Array>;
   scope: Scope;
@@ -41,8 +42,8 @@ type Candidates = { candidates: Candidate[]; isCurrent: boolean };
 
 /** Finds the candidates for a question by words and meaning, with all evidence, in no useful order. */
 export async function findCandidates(store: SearchStore, search: Search): Promise<Candidates> {
-  const { question, embedding, scope, lectures, isFirst, weights } = search;
-  const lexical = await scoreWords(store, scope, lectures, withoutFrame(question));
+  const { words, embedding, scope, lectures, isFirst, weights } = search;
+  const lexical = await scoreWords(store, scope, lectures, words);
   const others = [
     ...topLexicalMatches(lectures, lexical, TOP_LEXICAL),
     ...topLexicalMatches(lectures.filter(isFirst), lexical, FIRST_LECTURE.topLexical),
@@ -80,7 +81,7 @@ function withEvidence(
 async function readCandidates(
   store: SearchStore,
   found: readonly Found[],
-  { question, lectures }: Search,
+  { question, words, lectures }: Search,
 ): Promise<Candidates> {
   const previous = found.flatMap(({ place }) =>
     place.position > 0 ? [{ ...place, position: place.position - 1 }] : [],
@@ -96,13 +97,12 @@ async function readCandidates(
     stored.map(({ chunk }) => chunk.content),
     lectures.reduce((sum, { wordCounts }) => sum + wordCounts.length, 0),
   );
-  const asked = withoutFrame(question);
   const titles = titleEvidence(
-    asked,
+    words,
     stored.map(({ lecture, chunk }) => [lecture.title, ...chunk.headings].join("\n")),
   );
   const descriptions = titleEvidence(
-    asked,
+    words,
     stored.map(({ lecture }) => [lecture.section ?? "", lecture.description ?? ""].join("\n")),
   );
   const candidates = stored.map(({ place, lecture, chunk, evidence }, index) =>

@@ -5,6 +5,7 @@ import type { Reader } from "~/identity/viewer";
 import { AppError } from "~/platform/errors";
 import { getMetrics, timed } from "~/platform/observability/metrics.server";
 import { mentionedWords } from "~/text/mentioned-words";
+import { withoutFrame } from "~/text/without-frame";
 import type { Sql } from "~db/connect.server";
 import type { Scope, SearchedLecture } from "~db/search-chunks.server";
 import { diversifyWith } from "./diversify";
@@ -103,7 +104,7 @@ export async function searchCandidates(
     if (lectures.length === 0) return [];
     if (courseId !== null) assertSameModel(lectures, embedder.id, courseId);
     const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
-    const search = { question, embedding, scope, lectures, isFirst, weights };
+    const search = { question, words: withoutFrame(question), embedding, scope, lectures, isFirst, weights };
     const { candidates, isCurrent } = await findCandidates(store, search);
     if (isCurrent || attempt === MAX_ATTEMPTS) return candidates;
   }
@@ -114,7 +115,7 @@ function searchableText(question: string): string {
   return question.replaceAll("\0", " ").toWellFormed().trim().slice(0, MAX_QUESTION_CHARACTERS);
 }
 
-/** A stop word that a question speaks of is not searched. What lectures call such words is. */
+/** Stop words are not searched, so a question about one is searched by what lectures call such words. */
 const withCommonWords = (question: string) =>
   mentionedWords(question).size > 0 ? `${question} (common words, stop words)` : question;
 

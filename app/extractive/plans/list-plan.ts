@@ -1,10 +1,10 @@
-import { quotation } from "../compose-answer";
+import { quotations } from "../compose-answer";
 import type { AnswerIntent } from "../intent";
 import { isCovered } from "../is-covered";
 import { findList, LIST_SECONDS, type QuotedList } from "../list-sentences";
-import { withEllipses } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { scoreSentences } from "../score-sentences";
+import { toQuote } from "../select-sentences";
 import { candidatesOf, type Candidate } from "../sentence-candidates";
 import { asksForUnsaid, unsaidWords } from "../unsaid-words";
 import { asSearched, correction } from "./corrected-question";
@@ -90,16 +90,4 @@ function bullets({ announcement, items }: QuotedList): string {
   return [...(announcement ? [quoteOf([announcement]), ""] : []), ...lines].join("\n");
 }
 
-/** Quotes the sentences of an item; those with others between them separately. */
-function quoteOf(sentences: readonly Candidate[]): string {
-  const runs: Candidate[][] = [];
-  for (const sentence of sentences) {
-    const last = runs.at(-1)?.at(-1);
-    const isNext = last?.passage === sentence.passage && last.position === sentence.position - 1;
-    if (isNext) runs.at(-1)?.push(sentence);
-    else runs.push([sentence]);
-  }
-  return runs
-    .map((run) => quotation(run.map((sentence) => withEllipses(sentence)).join(" "), run[0]?.passage.number ?? 0))
-    .join(" ");
-}
+const quoteOf = (sentences: readonly Candidate[]) => quotations(sentences.map(toQuote)).join(" ");

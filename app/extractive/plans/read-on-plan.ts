@@ -1,5 +1,6 @@
 import { ENOUGH_WORDS } from "../go-on";
 import { isAddress, leansBack, namesDescribed } from "../languages/all";
+import { wordsIn } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import type { Quote } from "../select-sentences";
 import { timedSentences } from "../timed-sentences";
@@ -24,10 +25,9 @@ export function readOnPlan(
   const last = [...quotes].sort((a, b) => a.position - b.position).at(-1);
   if (!passage || !last || quotes.some(({ number }) => number !== passage.number)) return null;
   const sentences = timedSentences(passage);
-  const words = quotes.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
   const end = sentences[last.position];
   const isAtEnd = end !== undefined && last.position === sentences.length - 1 && sentences.length >= MIN_SENTENCES;
-  if (!isAtEnd || words >= ENOUGH_WORDS || namesDescribed(last.text)) return null;
+  if (!isAtEnd || wordsIn(quotes) >= ENOUGH_WORDS || namesDescribed(last.text)) return null;
   return {
     calls: [
       [

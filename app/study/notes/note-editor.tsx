@@ -13,7 +13,7 @@ type Props = {
   stored: string;
   /** Called with the text when the editor loses the focus or is closed, also with its page. */
   onWrite?: (body: string) => void;
-  onSave: (body: string) => unknown;
+  onSave: (body: string) => void | Promise<void>;
   onCancel: () => void;
 };
 

@@ -43,7 +43,9 @@ export default function NotesPanel({
   const { courseId, lectureId } = lecture;
   const { wanted, setWanted, isWhole, setWhole, here, shown } = useFilter(notes, lectureId);
   const { last, removeNote, restore } = useDeletedNote({ take, remove });
-  const save = async (body: string) => draft && (await saveDraft(draft, body, { lectureId, take, onDone }));
+  const save = async (body: string) => {
+    if (draft) await saveDraft(draft, body, { lectureId, take, onDone });
+  };
   return (
     <section aria-label={t("name")} className="flex min-h-0 flex-1 flex-col">
       <NotesTools
@@ -88,7 +90,7 @@ export default function NotesPanel({
 
 type DraftProps = Pick<Props, "onWrite"> & {
   draft: NoteDraft;
-  onSave: (body: string) => Promise<unknown>;
+  onSave: (body: string) => Promise<void>;
   onCancel: () => void;
 };
 
