@@ -9,7 +9,8 @@ export const TOKEN_DAYS = ["30", "90", "365", "never"] as const;
 
 /** Result of the form: a token, which is shown only once, or the problem with its name. */
 export type TokenResult =
-  { token: string; expiresAt: string | null } | { tokenName: string; tokenProblem: FormProblem };
+  | { token: string; expiresAt: string | null }
+  | { tokenName: string; tokenProblem: FormProblem };
 
 /** Creates a personal access token. */
 export function AccessTokenForm({ mcpUrl, result }: { mcpUrl: string; result: TokenResult | undefined }) {

@@ -9,7 +9,8 @@ import { NewLink } from "./new-link";
 
 /** Result of the form: a link, or the problem with the form. */
 export type InviteResult =
-  { link: string; expiresAt: string } | { role: Role | null; course: string; problem: InviteProblem };
+  | { link: string; expiresAt: string }
+  | { role: Role | null; course: string; problem: InviteProblem };
 
 export type InviteProblem = Extract<FormProblem, "role_unknown" | "role_course" | "unknown_course">;
 

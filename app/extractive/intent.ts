@@ -22,7 +22,16 @@ import { plainQuestion } from "./plain-question";
 
 /** The kind of sentences that an answer prefers. */
 export type AnswerStyle =
-  "definition" | "steps" | "reason" | "person" | "quantity" | "example" | "explanation" | "other" | "list" | "plain";
+  | "definition"
+  | "steps"
+  | "reason"
+  | "person"
+  | "quantity"
+  | "example"
+  | "explanation"
+  | "other"
+  | "list"
+  | "plain";
 
 /** What is not about the lectures: courtesies, and the assistant itself. */
 export type Talk = "greeting" | "thanks" | "capabilities" | SelfTopic;

@@ -47,8 +47,7 @@ async function derive(password: string, salt: Buffer, cost: ScryptOptions): Prom
     return await runScrypt(password, salt, cost);
   } finally {
     const next = queue.waiting.shift();
-    if (next)
-      next(); // takes this one's place
+    if (next) next(); // takes this one's place
     else queue.running--;
   }
 }

@@ -1,6 +1,12 @@
 /** Why a sign-in with an institution failed. The interface has a text for each. */
 export type SignInProblem =
-  "unreachable" | "denied" | "expired" | "clock" | "invalid" | "untrusted_proxy" | "no_identity";
+  | "unreachable"
+  | "denied"
+  | "expired"
+  | "clock"
+  | "invalid"
+  | "untrusted_proxy"
+  | "no_identity";
 
 const STATUS: Record<SignInProblem, number> = {
   unreachable: 503,

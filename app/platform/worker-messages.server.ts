@@ -8,7 +8,8 @@ import { randomUUID } from "node:crypto";
 export type WorkerMessage = { cuepoint: "ready"; lines: string[] } | { cuepoint: "metrics"; id: string };
 /** `error`: why the metrics could not be read. */
 export type SupervisorMessage =
-  { cuepoint: "stop" } | { cuepoint: "metrics"; id: string; metrics: string | { error: string } };
+  | { cuepoint: "stop" }
+  | { cuepoint: "metrics"; id: string; metrics: string | { error: string } };
 
 const isOurs = (message: unknown): boolean => typeof message === "object" && message !== null && "cuepoint" in message;
 

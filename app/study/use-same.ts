@@ -5,6 +5,6 @@ import { useMemo } from "react";
  * passed is not rendered again. It must always have the same keys.
  */
 export function useSame<Values extends object>(values: Values): Values {
-  // eslint-disable-next-line react-hooks/exhaustive-deps, react-hooks/use-memo
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => values, Object.values(values));
 }

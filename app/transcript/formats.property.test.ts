@@ -224,14 +224,16 @@ function expectSound(text: string) {
   try {
     for (const { startMs, endMs, text: content } of parseTranscript(Buffer.from(text), { fileName: "notes.txt" })
       .cues) {
-      if (!(
-        Number.isInteger(startMs) &&
-        startMs >= 0 &&
-        Number.isInteger(endMs) &&
-        endMs >= startMs &&
-        content.trim() === content &&
-        content !== ""
-      )) {
+      if (
+        !(
+          Number.isInteger(startMs) &&
+          startMs >= 0 &&
+          Number.isInteger(endMs) &&
+          endMs >= startMs &&
+          content.trim() === content &&
+          content !== ""
+        )
+      ) {
         throw new Error(`unsound cue: ${JSON.stringify({ startMs, endMs, content })}`);
       }
     }

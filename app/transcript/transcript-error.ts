@@ -1,6 +1,14 @@
 /** Why a file is not a usable transcript. */
 export type TranscriptProblem =
-  "empty" | "binary" | "chat" | "encoding" | "format" | "json_format" | "json_broken" | "no_words" | "nested";
+  | "empty"
+  | "binary"
+  | "chat"
+  | "encoding"
+  | "format"
+  | "json_format"
+  | "json_broken"
+  | "no_words"
+  | "nested";
 
 /** A problem with a transcript and its position. `line` and `column` count from 1. */
 export class TranscriptError extends Error {

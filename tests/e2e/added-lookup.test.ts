@@ -8,7 +8,7 @@ const DEFINITION = "Stemming cuts the ending off a word.";
 
 // why a copy: a developer adds a lookup to the source, as CONTRIBUTING.md says, and tries it with `npm run dev:mock`.
 const test = base
-  // eslint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
   .extend("glossary", { scope: "file" }, async ({}, { onCleanup }) => {
     const { folder, remove } = checkoutWithGlossary();
     onCleanup(remove);

@@ -70,7 +70,7 @@ async function startLms() {
 /** The tests' `test`, with a learning platform and its database. */
 export const test = base
   .extend("browserArgs", () => ANY_SITE_ARGS)
-  // eslint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
   .extend("lms", { scope: "file" }, async ({}, { onCleanup }) => {
     const lms = await startLms();
     onCleanup(async () => {

@@ -19,7 +19,7 @@ async function startSites() {
 /** The tests' `test`, with course pages on other sites that show Cuepoint in a frame. */
 export const test = base
   .extend("browserArgs", () => ANY_SITE_ARGS)
-  // eslint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
   .extend("sites", { scope: "file" }, async ({}, { onCleanup }) => {
     const sites = await startSites();
     onCleanup(() => [sites.secure, sites.plain].forEach((site) => site.close()));

@@ -13,7 +13,7 @@ import { accessibilityProblems, overflow } from "./page-steps";
 const { course: COURSE } = LECTURE;
 
 const test = base
-  // eslint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
   .extend("platform", { scope: "file" }, async ({}, { onCleanup }) => {
     const platform = await startPlatform();
     onCleanup(platform.stop);

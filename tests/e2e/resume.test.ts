@@ -24,28 +24,29 @@ test.concurrent("an answer continues after its page is reloaded, and in a second
   expect(await answerText(page)).toBe(await answerText(other));
 });
 
-test.concurrent(
-  "an answer that one server process writes can be followed through another, with the same text",
-  async ({ expect, app, open }) => {
-    const other = await startApp({ args: ["--mocks"], dataDir: app.dataDir });
-    try {
-      // The pages of the other process are on another port.
-      const page = await open(COURSE, { allowedProblems: new RegExp(other.url) });
-      await startSlowAnswer(page);
-      const elsewhere = await page.context().newPage();
-      await elsewhere.goto(other.url + COURSE);
-      await elsewhere.getByRole("button", { name: "Stop answering" }).waitFor();
-      for (const tab of [page, elsewhere]) {
-        await firstCitation(tab).waitFor({ timeout: 60_000 });
-        await isIdle(tab);
-      }
-      expect(await answerText(elsewhere)).toBe(await answerText(page));
-      await elsewhere.close(); // what it still loads must not meet a stopped server
-    } finally {
-      await other.stop();
+test.concurrent("an answer that one server process writes can be followed through another, with the same text", async ({
+  expect,
+  app,
+  open,
+}) => {
+  const other = await startApp({ args: ["--mocks"], dataDir: app.dataDir });
+  try {
+    // The pages of the other process are on another port.
+    const page = await open(COURSE, { allowedProblems: new RegExp(other.url) });
+    await startSlowAnswer(page);
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(other.url + COURSE);
+    await elsewhere.getByRole("button", { name: "Stop answering" }).waitFor();
+    for (const tab of [page, elsewhere]) {
+      await firstCitation(tab).waitFor({ timeout: 60_000 });
+      await isIdle(tab);
     }
-  },
-);
+    expect(await answerText(elsewhere)).toBe(await answerText(page));
+    await elsewhere.close(); // what it still loads must not meet a stopped server
+  } finally {
+    await other.stop();
+  }
+});
 
 test.concurrent("a page shows an answer that ended while the page was loading", async ({ expect, open }) => {
   const page = await open(COURSE);
@@ -59,22 +60,22 @@ test.concurrent("a page shows an answer that ended while the page was loading", 
   await firstCitation(page).waitFor({ timeout: 60_000 });
 });
 
-test.concurrent(
-  "a stopped answer keeps its words, says that it was stopped, and can be continued",
-  async ({ expect, open }) => {
-    const page = await open(COURSE);
-    await startSlowAnswer(page);
-    await page.getByRole("button", { name: "Stop answering" }).click();
-    await page.getByText("You stopped this answer.").first().waitFor();
-    await page.reload({ waitUntil: "networkidle" });
-    await page.getByText("You stopped this answer.").first().waitFor();
-    expect(await answerText(page)).not.toBe("");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("heading", { name: /Go on/ }).waitFor();
-    await isIdle(page);
-    expect((await storedMessages(page)).map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
-  },
-);
+test.concurrent("a stopped answer keeps its words, says that it was stopped, and can be continued", async ({
+  expect,
+  open,
+}) => {
+  const page = await open(COURSE);
+  await startSlowAnswer(page);
+  await page.getByRole("button", { name: "Stop answering" }).click();
+  await page.getByText("You stopped this answer.").first().waitFor();
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByText("You stopped this answer.").first().waitFor();
+  expect(await answerText(page)).not.toBe("");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: /Go on/ }).waitFor();
+  await isIdle(page);
+  expect((await storedMessages(page)).map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
+});
 
 async function startSlowAnswer(page: Page) {
   const composer = page.getByRole("textbox", { name: /ask/i });

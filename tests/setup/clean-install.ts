@@ -96,8 +96,7 @@ export function linkTree(from: string, to: string): void {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) linkTree(source, target);
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else if (entry.name.startsWith("."))
-      copyFileSync(source, target); // npm writes its own notes in place
+    else if (entry.name.startsWith(".")) copyFileSync(source, target); // npm writes its own notes in place
     else link(source, target);
   }
 }

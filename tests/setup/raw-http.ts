@@ -35,8 +35,7 @@ export function exchangeRaw(url: string, bytes: string): Promise<string> {
       .on("data", (data) => (answer += data.toString()))
       .on("close", () => resolve(answer))
       .on("error", (error: NodeJS.ErrnoException) => {
-        if (error.code === "ECONNRESET" || error.code === "EPIPE")
-          resolve(answer); // a malformed request is cut off
+        if (error.code === "ECONNRESET" || error.code === "EPIPE") resolve(answer); // a malformed request is cut off
         else reject(error);
       });
   });

@@ -69,7 +69,8 @@ export class StudentLoad {
   async #study(student: number, pauseMs: number): Promise<void> {
     let conversation: { id: string; cookie: string } | null = null;
     let asked = 0;
-    for (let n = student; this.#isGoing; n++) {
+    let n = student;
+    while (this.#isGoing) {
       const question = `${QUESTIONS[n % QUESTIONS.length]!} (${student}.${n})`;
       let hasBegun = false;
       try {
@@ -98,6 +99,7 @@ export class StudentLoad {
         if (hasBegun) this.cut++;
         conversation = null; // another answer may still count as running
       }
+      n++;
       await sleep(pauseMs);
     }
   }

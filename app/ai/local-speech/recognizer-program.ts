@@ -20,7 +20,10 @@ export type RecognizerInput = z.infer<typeof Input>;
 
 /** `seconds`: how much of the recording is done. `missing`: the package is not installed. */
 export type RecognizerOutput =
-  { words: SpokenSegment[]; seconds: number } | { end: true } | { missing: string } | { failed: string };
+  | { words: SpokenSegment[]; seconds: number }
+  | { end: true }
+  | { missing: string }
+  | { failed: string };
 
 const Heard = z.object({
   text: z.string(),

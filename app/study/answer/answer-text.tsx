@@ -87,7 +87,7 @@ const isLeadIn = (text: string | undefined, numbers: ReadonlySet<number>) =>
 /** Returns the numbers of the sources: the same set until a source is added. */
 function useNumbers(sources: Citations["sources"]): ReadonlySet<number> {
   const key = [...sources.keys()].join();
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => new Set(sources.keys()), [key]);
 }
 
@@ -95,6 +95,6 @@ function useNumbers(sources: Citations["sources"]): ReadonlySet<number> {
 function useNamedLectures(sources: Citations["sources"]): readonly NamedLecture[] {
   const lectures = new Map([...sources.values()].map((source) => [source.title, source]));
   const key = [...lectures.keys()].join("\n");
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => [...lectures.values()], [key]);
 }

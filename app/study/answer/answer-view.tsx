@@ -136,6 +136,6 @@ function SectionSources({
 /** The anchors of an answer. Recomputed only when an anchor is added: the parts change with every word. */
 function useAnchors(answer: StudyMessage): ReadonlyMap<string, Anchor> {
   const count = answer.parts.filter((part) => part.type === "data-citation-anchor").length;
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => anchorsOf(answer), [answer.id, count]);
 }

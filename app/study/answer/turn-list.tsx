@@ -39,6 +39,6 @@ function useKnownSources(messages: readonly StudyMessage[]): ReadonlyMap<number,
   const key = messages
     .map(({ id, parts }) => `${id} ${parts.filter((part) => part.type === "data-rag-source").length}`)
     .join("\n");
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => sourcesOfAll(messages), [key]);
 }

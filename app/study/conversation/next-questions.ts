@@ -8,7 +8,9 @@ import { tokenize } from "~/text/tokenize";
 
 /** A question that can be asked next, by the name of its text. */
 export type NextQuestion =
-  { name: "suggested"; question: string } | { name: "whereFirst"; subject: string } | { name: "beforeAndAfter" };
+  | { name: "suggested"; question: string }
+  | { name: "whereFirst"; subject: string }
+  | { name: "beforeAndAfter" };
 
 /** Suggested questions that are offered after an answer. */
 const MAX_SUGGESTED = 2;

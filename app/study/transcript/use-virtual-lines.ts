@@ -33,7 +33,7 @@ export function useVirtualLines({ box, cues, headings, focused }: Options) {
   const estimate = (index: number) =>
     LINE + WRAPPED * Math.floor((cues[index]?.text.length ?? 0) / WIDTH) + (headings.has(index) ? TITLE : 0);
   // The rule is about the React Compiler, which Cuepoint does not use.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react-hooks/incompatible-library
   const virtualizer: VirtualLines = useVirtualizer({
     count: cues.length,
     getScrollElement: () => box.current,

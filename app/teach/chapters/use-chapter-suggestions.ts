@@ -9,7 +9,9 @@ type Place = { courseId: string; lectureId: string };
 
 /** `added`: they replaced an empty list. `ready`: they wait for the decision to replace other chapters. */
 type SuggestionState =
-  { is: "idle" | "working" | "failed" } | { is: "ready"; chapters: Chapter[] } | { is: "added"; count: number };
+  | { is: "idle" | "working" | "failed" }
+  | { is: "ready"; chapters: Chapter[] }
+  | { is: "added"; count: number };
 
 /**
  * Fetches chapter suggestions. They replace an empty list at once. Other chapters are replaced only after `accept`.

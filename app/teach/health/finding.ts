@@ -5,7 +5,13 @@ import type { QualityFinding, QualityKind } from "~/transcript/quality/finding";
 export type HealthLevel = "fix" | "check" | "hint";
 
 export type HealthKind =
-  QualityKind | "no_transcript" | "no_video" | "estimated_times" | "unrated" | "no_chapters" | "no_description";
+  | QualityKind
+  | "no_transcript"
+  | "no_video"
+  | "estimated_times"
+  | "unrated"
+  | "no_chapters"
+  | "no_description";
 
 /** A possible improvement of a lecture. `atSeconds`: its first or worst occurrences in the transcript. */
 export type HealthFinding = {

@@ -134,7 +134,7 @@ function useLineList(store: EditorStore, lines: readonly Line[], active: number 
     return LINE + WRAPPED * Math.floor(line.text.length / WIDTH) + (store.keyOf(line) === active ? TOOLS : 0);
   };
   // The rule is about the React Compiler, which Cuepoint does not use.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,

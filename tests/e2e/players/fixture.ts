@@ -9,7 +9,7 @@ export type OpenPlayer = { page: Page; seek: (seconds: number) => Promise<SeekRe
 
 /** The tests' `test`, with a page that has nothing but one player. */
 export const test = base
-  // eslint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of the used fixtures from the pattern.
   .extend("harness", { scope: "file" }, async ({}, { onCleanup }) => {
     const harness = await serveHarness();
     onCleanup(harness.close);
