@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { AppError } from "~/platform/errors";
-import { takeProcessLock } from "~/platform/process-lock.server";
 import { packageRoot } from "~/platform/package-root.server";
+import { takeProcessLock } from "~/platform/process-lock.server";
 import { PROGRAMS } from "~/platform/programs.server";
-import { bundledPackages } from "./bundled-packages";
 import { isBuildCurrent, readSources, stampBuild } from "./build-stamp";
+import { bundledPackages } from "./bundled-packages";
 import { precompress } from "./precompress";
 import { productionImports } from "./production-imports";
 
@@ -75,13 +75,18 @@ async function buildPrograms(): Promise<void> {
     publicDir: false,
     // Loaded on demand, because a production installation leaves them out: Vite serves `--dev`, MSW serves `--mocks`,
     // onnxruntime-web (143 MB) is the fallback for platforms without onnxruntime-node, and sherpa-onnx-node is optional.
-    plugins: [productionImports({ root: packageRoot, bundle: [bundledPackages], onDemand: ON_DEMAND }), tsconfigPaths()],
+    plugins: [
+      productionImports({ root: packageRoot, bundle: [bundledPackages], onDemand: ON_DEMAND }),
+      tsconfigPaths(),
+    ],
     build: {
       ssr: true,
       target: "node20",
       outDir: PROGRAMS.directory,
       rollupOptions: {
-        input: Object.fromEntries(Object.entries(PROGRAMS.sources).map(([name, source]) => [name, path.join(packageRoot, source)])),
+        input: Object.fromEntries(
+          Object.entries(PROGRAMS.sources).map(([name, source]) => [name, path.join(packageRoot, source)]),
+        ),
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },
     },

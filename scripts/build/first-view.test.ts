@@ -13,7 +13,10 @@ const study = chunk("study.js", ["/project/app/study.tsx"], ["shared.js"]);
 const formulas = chunk("formula.js", ["\0/project/node_modules/katex/dist/katex.mjs?commonjs"], ["lecture.js"]);
 
 test("names a package that another chunk brings into the first view", () => {
-  const shared = chunk("shared.js", ["/project/node_modules/katex/dist/katex.mjs", "/project/node_modules/@tus/client/a.js"]);
+  const shared = chunk("shared.js", [
+    "/project/node_modules/katex/dist/katex.mjs",
+    "/project/node_modules/@tus/client/a.js",
+  ]);
   const options = { routes: [ROUTE], onDemand: ["katex", "@tus/client", "lowlight"] };
   expect(firstViewProblems([entry, study, shared, formulas], options)).toEqual([
     `${ROUTE} downloads "katex" with its first view. Load it with import().`,
