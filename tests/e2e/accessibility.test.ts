@@ -48,9 +48,10 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   "at a time past the end of the video": (page) => page.goto(`${LECTURE}?t=9999`, { waitUntil: "networkidle" }),
 };
 
+/** A wide page is looked at in the dark too, without loading it again. */
+const WIDE = "light and dark";
 const SETTINGS: Record<string, BrowserContextOptions> = {
-  light: {},
-  dark: { colorScheme: "dark" },
+  [WIDE]: {},
   "on a phone": { viewport: { width: 360, height: 740 } },
   "at 200 %": { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
 };
@@ -64,11 +65,17 @@ test.concurrent.for(ALL)(
     const page = await openLecture("", SETTINGS[setting]);
     await STATES[state]!(page);
     await page.locator("html[data-ready]").waitFor({ state: "attached" }); // separators have their values then
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `test-results/screenshots/${`${state} ${setting}`.replace(/[^\w]+/g, "-")}.png` });
+    const check = async (name: string) => {
+      expect(await accessibilityProblems(page), name).toEqual([]);
+      expect(await overflow(page), name).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: `test-results/screenshots/${`${state} ${name}`.replace(/[^\w]+/g, "-")}.png` });
+    };
+    await check(setting === WIDE ? "light" : setting);
+    if (setting !== WIDE) return;
+    await page.emulateMedia({ colorScheme: "dark" });
+    await check("dark");
     // The picture in the README. UPDATE_README=true updates it.
-    const isPictured = state === "with notes and an open editor" && setting === "dark";
+    const isPictured = state === "with notes and an open editor";
     if (isPictured && process.env.UPDATE_README === "true")
       await page.screenshot({ path: "public/screenshot-dark.png" });
   },
@@ -86,8 +93,11 @@ test.for(Object.keys(SETTINGS))(
       // axe is a script, which the policy of the last page forbids.
       const page = await open(path, prepare ? { ...options, prepare, bypassCSP: true } : options);
       await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-      expect(await accessibilityProblems(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      for (const colorScheme of setting === WIDE ? (["light", "dark"] as const) : (["light"] as const)) {
+        await page.emulateMedia({ colorScheme });
+        expect(await accessibilityProblems(page), colorScheme).toEqual([]);
+        expect(await overflow(page), colorScheme).toBeLessThanOrEqual(0);
+      }
     }
   },
 );
