@@ -136,21 +136,21 @@ test("an answer's menu explains to students why its numbers are not links", asyn
   await dialog.waitFor({ state: "detached" });
 });
 
-test.for(["light", "dark"] as const)(
-  "axe finds no problem in a fully expanded answer, %s",
-  async (colorScheme, { openLecture }) => {
-    const page = await openLecture("", { colorScheme });
-    await ask(page, "Why do we stem words? /rich");
-    await page.locator(".answer code.highlighted").waitFor();
-    await page.getByRole("button", { name: /sources?$/ }).click();
-    for (const row of await page.getByRole("button", { name: /^Source \d/ }).all()) await row.click();
-    await page.getByRole("button", { name: "Show more" }).first().click();
-    await page.getByRole("button", { name: "Bad answer" }).click();
-    await createLink(page, "Share answer");
-    expect(await accessibilityProblems(page)).toEqual([]);
+test("axe finds no problem in a fully expanded answer, light and dark", async ({ openLecture }) => {
+  const page = await openLecture();
+  await ask(page, "Why do we stem words? /rich");
+  await page.locator(".answer code.highlighted").waitFor();
+  await page.getByRole("button", { name: /sources?$/ }).click();
+  for (const row of await page.getByRole("button", { name: /^Source \d/ }).all()) await row.click();
+  await page.getByRole("button", { name: "Show more" }).first().click();
+  await page.getByRole("button", { name: "Bad answer" }).click();
+  await createLink(page, "Share answer");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityProblems(page), colorScheme).toEqual([]);
     await page.screenshot({ path: `test-results/screenshots/answer-open-${colorScheme}.png` });
-  },
-);
+  }
+});
 
 /** Returns the HTML of the last answer with its attributes sorted by name. React sets them in the order of changes. */
 const answerHtml = (page: Page) =>
