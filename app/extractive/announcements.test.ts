@@ -29,6 +29,7 @@ describe("a few words that announce what is said next", () => {
 
   it.each([
     ["that refer to what was said", "That is all. Notice what is not there."],
+    ["that answer", "No. Ask for the number of an error."],
     ["that ask something", "Why so? Notice what is not there."],
     ["before a question", "The order matters. Do you see why?"],
     ["before other few words", "The order matters. So we sort."],

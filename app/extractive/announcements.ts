@@ -31,9 +31,13 @@ const together = (before: Candidate, { text, ends, ...candidate }: Candidate): C
 
 const isWhole = ({ text, opens }: Candidate) => opens && text.split(/\s+/).length >= MIN_WORDS && !text.endsWith("?");
 
+/** What answers a question of the lecturer announces nothing. */
+const ANSWERS = /^(?:no|yes|yeah|right|okay|ok|exactly|sure|sí|vale|claro|exacto)[.!]$/iu;
+
 const announces = ({ text, ends }: Candidate, subject: string) =>
   ends &&
   /[.!:]$/u.test(text) &&
+  !ANSWERS.test(text) &&
   text.split(/\s+/).length < MIN_WORDS &&
   !needsAntecedent(text) &&
   !isAddress(text) &&

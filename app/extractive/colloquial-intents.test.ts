@@ -44,6 +44,38 @@ test("¿cuál es la diferencia? is no choice", () => {
   expect(intent.kind === "parts" && intent.parts.map(({ question }) => question)).toEqual(["what is k1", "what is b"]);
 });
 
+test("a question for the video in which something is names it", () => {
+  expect(intentOf("in which video do i find the zip", { material })).toEqual({ kind: "mentions", term: "zip" });
+});
+
+test.each([
+  ["thx ur a lifesaver", "thanks"],
+  ["gracias, buenas noches", "thanks"],
+  ["hola, buenas tardes", "greeting"],
+  ["ugh i'm so nervous about tomorrow", "greeting"],
+])("%s is talk: %s", (question, about) => {
+  expect(intentOf(question, { material })).toEqual({ kind: "talk", about });
+});
+
+test.each(["what topics do the three lectures cover", "what topics do all lectures cover"])(
+  "%s asks about the course",
+  (question) => {
+    expect(intentOf(question, { material })).toMatchObject({ title: "Search" });
+  },
+);
+
+test("examples of something are asked for whoever uses them", () => {
+  expect(intentOf("what examples did the lecturer use for glaciers")).toEqual({
+    kind: "answer",
+    style: "example",
+    subject: "glaciers",
+  });
+});
+
+test("what one has to remember is a list", () => {
+  expect(intentOf("which default values do i have to remember for bm25")).toMatchObject({ style: "list" });
+});
+
 test.each(["how many lectures", "how much time do i need for the course"])("%s asks for the length", (question) => {
   expect(intentOf(question, { material })).toEqual({ kind: "length", lecture: null });
 });

@@ -41,6 +41,7 @@ describe("after an answer", () => {
     ["i dont get it, explain with an example", "example"],
     ["can you explain it using a simple example?", "example"],
     ["i need a simple example", "example"],
+    ["can you give me an example of that", "example"],
     ["e.g.?", "example"],
     ["like what?", "example"],
     ["¿me das un ejemplo?", "example"],
@@ -63,6 +64,9 @@ describe("after an answer", () => {
     "and after that?",
     "and before that?",
     "what do we do next",
+    "so what do they do instead",
+    "how do you fix that?",
+    "is there a solution to that",
     "¿y luego?",
     "¿y qué viene después de ese paso?",
   ])("“%s” asks for what is said next to it", (question) => expect(howOf(question)).toBe("around"));

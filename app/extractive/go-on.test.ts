@@ -153,9 +153,15 @@ describe("a short gap between quoted sentences", () => {
     expect(whole.slice(0, 3).map(({ beginsQuote = false }) => beginsQuote)).toEqual([false, false, true]);
   });
 
+  test("is filled with a sentence that is too short to be quoted for itself", () => {
+    const [graph = "", , walk = ""] = told;
+    const whole = wholeOf([`${graph} Not always. ${walk} Walks end soon. ${words(40)}.`], "A graph", "You walk");
+    expect(whole.slice(0, 3).map(({ text }) => text)).toEqual([graph, "Not always.", walk]);
+  });
+
   test("is left if a sentence in it may not be quoted, or it is longer than two", () => {
     const [graph = "", , walk = ""] = told;
-    for (const gap of ["Do you see it?", "One is here. Two are there. Three are far away."])
+    for (const gap of ["Do you see it?", "One of them is here. Two of them are there. Three of them are far away."])
       expect(wholeOf([`${graph} ${gap} ${walk} ${words(40)}.`], "A graph", "You walk").at(1)?.text).not.toMatch(
         /^(?:Do|One)/,
       );

@@ -34,7 +34,7 @@ export function goOn(
   let last = passage && sentenceAt(passage, end, scored);
   while (last && longer.length < most) {
     const next = nextOf(last, scored);
-    const words = wordsIn(longer);
+    const words = wordsIn(longer.filter((one) => one.passage === passage));
     const isComplete = namesDescribed(last.candidate.text) || words >= ENOUGH_WORDS;
     if (!next || isComplete || !mayFollow(next.candidate, said)) break;
     const isAbout = words < MIN_WORDS && termOverlap(terms, next.candidate.text) > 0;
@@ -72,7 +72,9 @@ function withoutGaps(quoted: readonly Candidate[], scored: readonly Scored[], sa
     let last = sentenceAt(passage, position, scored);
     while (last && gap.length <= MAX_GAP && placeOf(passage, position + gap.length + 1) < 0) {
       const next = sentenceAt(passage, position + gap.length + 1, scored);
-      last = next && mayFollow(next.candidate, said) && continues(next, last) ? next : undefined;
+      const mayBeQuoted =
+        next && (isBrief(next.candidate) || (mayFollow(next.candidate, said) && continues(next, last)));
+      last = mayBeQuoted ? next : undefined;
       if (last) gap.push(last.candidate);
     }
     const isFilled = last !== undefined && gap.length > 0 && gap.length <= MAX_GAP;
@@ -84,6 +86,11 @@ function withoutGaps(quoted: readonly Candidate[], scored: readonly Scored[], sa
   }
   return longer;
 }
+
+/** Whether a sentence is too short to be about something else: "Usually, but not always." "That is overstemming." */
+const isBrief = ({ text, ends }: Candidate) =>
+  ends && wordsIn([{ text }]) <= BRIEF_WORDS && !text.endsWith("?") && !isAddress(text);
+const BRIEF_WORDS = 4;
 
 /** Whether a sentence goes on with the one before. */
 const continues = ({ candidate, vector }: Scored, before: Scored) =>

@@ -55,6 +55,21 @@ describe("keySentences", () => {
     expect(await keySentence(title, `Most people have seen many words. ${both} A glacier is not one.`)).toBe(both);
   });
 
+  it("quotes what is done with its further steps, as far as they fit", async () => {
+    const steps = "For each word of the text, take its stem. Multiply it by the score of the word. Then add them up.";
+    expect(await keySentence("Stem", `${steps} A glacier moves slowly down a mountain.`)).toBe(steps);
+    const many = "Then we add the score of every word and of all of the words that come after it in the index. ";
+    expect(await keySentence("Stem", `For each word of the text, take its stem. ${many.repeat(2)}`)).toBe(
+      "For each word of the text, take its stem.",
+    );
+  });
+
+  it("quotes one case rather than a definition that the lecturer dismisses at once", async () => {
+    const dismissed = "A stem is called a short form. But that is too simple.";
+    const better = "When a stem is short, engines keep it.";
+    expect(await keySentence("Stem", `${dismissed} ${better}`)).toBe(better);
+  });
+
   it("does not quote a sentence with a question, a greeting or another that refers back before it", async () => {
     for (const before of ["What is left of a word now?", "Welcome to all of you here.", "This is kept for later use."])
       expect(await keySentence("Stem", `${before} That is all a stem is.`)).toBe("That is all a stem is.");

@@ -1,7 +1,16 @@
 import { cosine } from "~/text/similarity";
 import { isAnnouncement, opensSubject } from "./is-announcement";
 import { isDefinition } from "./is-definition";
-import { isAbrupt, isAddress, isHypothetical, leansBack, needsAntecedent, objects } from "./languages/all";
+import {
+  isAbrupt,
+  isAddress,
+  isHypothetical,
+  leansBack,
+  matchesAnyLanguage,
+  needsAntecedent,
+  objects,
+  opensStep,
+} from "./languages/all";
 import type { Quotable } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import type { EmbedTexts } from "./score-sentences";
@@ -25,6 +34,7 @@ const ABRUPT_PENALTY = 0.15;
 const CONDITION_PENALTY = 0.1; // a case is less than the rule
 const CONDITION = /^(?:when|if|cuando|si)\s/iu;
 const REFUTED_PENALTY = 0.1;
+const DISMISSED_PENALTY = 0.3; // "But that is too simple."
 const ADDRESS_PENALTY = 0.3;
 const DEFINITION_BONUS = 0.08;
 /** How much the title counts beside the other sentences. */
@@ -65,7 +75,7 @@ export async function keySentences(
         GIST_WEIGHT * Math.max(0, ...told.map((point) => cosine(vector, point))) +
         bonusOf(sentence.text, groups[index]?.title ?? "") -
         (sentence.isOfExample ? OF_EXAMPLE_PENALTY : 0) -
-        (sentence.isRefuted ? REFUTED_PENALTY : 0);
+        OBJECTED[sentence.objection];
       if (!best || score > best.score) best = { sentence, score };
     }
     return best?.sentence ?? null;
@@ -74,11 +84,12 @@ export async function keySentences(
 
 const EMPTY = new Float32Array(0);
 
-/**
- * A sentence that may be quoted. `isOfExample`: it goes on with what the lecturer made up before. `isRefuted`: the
- * lecturer objects to it soon after.
- */
-type Option = KeySentence & { isOfExample: boolean; isRefuted: boolean };
+/** How the lecturer objects to a sentence soon after it: with a point, or by nothing but dismissing it at once. */
+type Objection = "none" | "refuted" | "dismissed";
+const OBJECTED: Record<Objection, number> = { none: 0, refuted: REFUTED_PENALTY, dismissed: DISMISSED_PENALTY };
+
+/** A sentence that may be quoted. `isOfExample`: it goes on with what the lecturer made up before. */
+type Option = KeySentence & { isOfExample: boolean; objection: Objection };
 
 /**
  * The sentences of a passage that are said between two seconds and can stand alone. One that speaks of what the previous
@@ -96,15 +107,37 @@ function sentencesBetween(passage: FoundPassage, from: number, to: number): Opti
       previous.start >= from &&
       (needsAntecedent(sentence.text) || isAbrupt(sentence.text)) &&
       mayPrecede(previous);
-    const texts = [sentence.text, ...(isPaired ? [`${previous.text} ${sentence.text}`] : [])];
+    const after = said.slice(at + 1);
+    const texts = [withSteps(sentence.text, after), ...(isPaired ? [`${previous.text} ${sentence.text}`] : [])];
     const isOfExample = goesOnWithExample(said.slice(0, at), sentence.text);
-    const isRefuted =
-      said.slice(at + 1, at + 1 + MAX_REFUTED).some(({ text }) => objects(text)) && !objects(sentence.text);
+    const objection = dismisses(sentence.text) ? "dismissed" : objects(sentence.text) ? "none" : objectionIn(after);
     return texts
       .filter((text) => isQuotable(text))
-      .map((text) => ({ ...sentence, text, number: passage.number, isOfExample, isRefuted }));
+      .map((text) => ({ ...sentence, text, number: passage.number, isOfExample, objection }));
   });
 }
+
+/** Words of a sentence that only dismisses the one before. */
+const MAX_DISMISSING = 6;
+
+/** Returns how the lecturer objects in what follows a sentence. */
+function objectionIn(after: readonly Quotable[]): Objection {
+  const objection = after.slice(0, MAX_REFUTED).findIndex(({ text }) => objects(text));
+  if (objection < 0) return "none";
+  return objection === 0 && dismisses(after[0]?.text ?? "") ? "dismissed" : "refuted";
+}
+
+const dismisses = (text: string) => objects(text) && text.split(/\s+/).length <= MAX_DISMISSING;
+
+/** What is done is quoted with the further steps, as far as they fit: "Take its frequency. Multiply it by … Then …" */
+function withSteps(text: string, after: readonly Quotable[]): string {
+  if (!isAction(text)) return text;
+  const end = after.findIndex((next) => !opensStep(next.text) && !isAbrupt(next.text));
+  const whole = [text, ...(end < 0 ? after : after.slice(0, end)).map((next) => next.text)].join(" ");
+  return whole.split(/\s+/).length <= MAX_WORDS ? whole : text;
+}
+
+const isAction = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.action);
 
 function isQuotable(text: string): boolean {
   const words = text.split(/\s+/).length;

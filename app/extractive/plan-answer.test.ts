@@ -57,14 +57,22 @@ test("a length is told from the list of lectures", async () => {
 });
 
 describe("what is said at a time", () => {
-  const sentences = Array.from({ length: 6 }, (_, index) => `This is the sentence number ${index}.`);
+  const sentences = Array.from({ length: 6 }, (_, index) => `Here is the sentence number ${index}.`);
   const read = [lookup(0, [passage(4, sentences.join(" "))])];
 
   test("is read there, and only the sentences of that time are quoted", async () => {
     const { calls, compose } = planFor("what is said at 2:10?");
     expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from: 130, to: 150 }]]);
     expect(await compose(read)).toBe(
-      "Said at 02:10: “This is the sentence number 1. This is the sentence number 2.” [4]",
+      "Said at 02:10: “Here is the sentence number 1. Here is the sentence number 2.” [4]",
+    );
+  });
+
+  test("begins with the sentence that the first one leans on, and ends where the lecture turns to what is next", async () => {
+    const said =
+      "So each term gets a weight. It is large for rare terms. Engines store it. The third observation is about length. Long texts repeat words. Short ones do not.";
+    expect(await planFor("what is said at 2:10?").compose([lookup(0, [passage(4, said)])])).toBe(
+      "Said at 02:10: “So each term gets a weight. It is large for rare terms. Engines store it.” [4]",
     );
   });
 
@@ -73,9 +81,9 @@ describe("what is said at a time", () => {
       "what does she mean here?",
       120,
       140,
-      "Said at 02:00: “This is the sentence number 0. This is the sentence number 1.” [4]",
+      "Said at 02:00: “Here is the sentence number 0. Here is the sentence number 1.” [4]",
     ],
-    ["what did she just say?", 115, 130, "Said at 02:00: “This is the sentence number 0.” [4]"],
+    ["what did she just say?", 115, 130, "Said at 02:00: “Here is the sentence number 0.” [4]"],
   ])("“%s” is near the video's second, which a student has heard", async (question, from, to, text) => {
     const { calls, compose } = planFor(question);
     expect(calls).toEqual([["read_moment", { lecture: "inverted-index", from, to }]]);

@@ -162,6 +162,13 @@ test("what goes on about the same thing is not the other one", async () => {
   expect((await selectSentences("stem words", plain, passages, embed))[0]?.text).toMatch(/^It never/);
 });
 
+test("the other one may be named by a sentence that goes on", async () => {
+  const passages = [passage(1, "Its stem is set by a second term, called word. Engines have many stem words.")];
+  const intent = { kind: "answer", style: "other", subject: "stem" } as const;
+  const [first] = await selectSentences("stem words", intent, passages, embed, { isFollowUp: true });
+  expect(first?.text).toMatch(/second term/);
+});
+
 test("an answer begins with a sentence directly before that opens like the best one", async () => {
   const upper = "Upper glacier forms have long words.";
   const best = "Lower glacier forms have the terms and stem words.";

@@ -110,7 +110,10 @@ const otherPenalty = (text: string) =>
   continues(text) ? CONTINUING_PENALTY : isAnnouncement(text) ? ANNOUNCING_PENALTY : 0;
 
 /** Whether a sentence goes on about the same, or sums up. */
-const continues = (text: string) => needsAntecedent(text) || SUMS_UP.test(text);
+const continues = (text: string) => (needsAntecedent(text) && !NAMES_SECOND.test(text)) || SUMS_UP.test(text);
+/** "How strongly it does so is set by a second parameter, called b." */
+const NAMES_SECOND =
+  /(?<!\p{L})(?:second|other|another|segund[oa]|otr[oa])\s+\p{L}+,?\s+(?:(?:is|which\s+is|es|que\s+se)\s+)?(?:called|named|llamad[oa]|llama)(?!\p{L})/iu;
 const SUMS_UP = /^(?:in\s+(?:general|short|summary)|overall|en\s+(?:general|resumen|suma))(?!\p{L})/iu;
 
 /** Returns the examples next to which their subject is named; all if none is. */

@@ -23,6 +23,8 @@ const NEIGHBOR_BONUS = 0.5;
 /** What is typed for what lecturers say in words, and no typing error of another word. */
 const NOTATION =
   /^(?:sqrt|cbrt|arg(?:max|min)|arc(?:sin|cos|tan)|sinh|cosh|tanh|cosec|relu|gelu|regex|json|yaml|html|https?)$/iu;
+/** A letter more makes another thing of a name with a number: "BM25F". */
+const CODE = /\p{L}\d|\d\p{L}/u;
 /** "lhopital", "dalembert": an article or a preposition without its apostrophe. */
 const ELIDED = /^[ld](?=[aeiouh])/u;
 /** Longer questions are not typed in a hurry, and cost a lookup per word. */
@@ -146,7 +148,12 @@ async function nearestSaid(
     const text = await textOf(term);
     const names = isName ? new Set([...writtenNames(text)].map((name) => name.toLowerCase())) : null;
     for (const form of new Set(formsOf(term, text))) {
-      if (names?.has(form) === false || (WITHOUT_VOWEL.test(word) && withoutVowels(form) !== word)) continue;
+      if (
+        names?.has(form) === false ||
+        (CODE.test(word) && word.startsWith(form)) ||
+        (WITHOUT_VOWEL.test(word) && withoutVowels(form) !== word)
+      )
+        continue;
       const asWritten = editDistance(word, form, most + 2);
       // The form that is written most alike decides between forms of one word.
       const distance =

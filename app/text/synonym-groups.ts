@@ -36,7 +36,7 @@ export const NEAR: SynonymGroups = {
   others: `large big huge enormous giant, small little tiny, fast quick rapid, quickly rapidly fast, upper top,
     lower bottom, hard difficult tough, easy simple straightforward, important essential crucial, similar alike,
     different distinct, rare uncommon infrequent unusual, common frequent, usual typical default standard normal,
-    lowercase small, correct right accurate, wrong incorrect, exact precise, approximate rough inexact, whole entire complete,
+    lowercase uppercase capital, correct right accurate, wrong incorrect, exact precise, approximate rough inexact, whole entire complete,
     cheap inexpensive, expensive costly, known famous, arbitrary random, nearest closest, near close,
     often frequently, seldom rarely, documents files, biggest largest`,
 };

@@ -47,6 +47,7 @@ test.each([
   "how do you compress a postings list", // not "compares"
   "why must it be lowercased", // not "lowers"
   "which knobs does it have", // not "know"
+  "how does BM25F differ", // not "bm25"
   "😀",
   "",
 ])("%j is searched as it is", async (question) => {

@@ -1,6 +1,7 @@
 import { asPlainText } from "~/text/as-plain-text";
 import { hasEnglishGrammar } from "~/text/question-language";
 import { restoreAccents } from "~/text/spanish-accents";
+import { wholeWord } from "~/text/whole-word";
 import { en } from "./en";
 import { es } from "./es";
 import type { AnswerLanguage } from "./language";
@@ -143,6 +144,12 @@ export const asksForUnnamedLecturer = (question: string, texts: readonly string[
 export function asksForUnsaidCode(question: string, texts: readonly string[]): boolean {
   const asked = LANGUAGES.map(({ questions }) => questions.code.exec(question)?.slice(1).find(Boolean)).find(Boolean);
   return asked !== undefined && !texts.some((text) => text.toLowerCase().includes(asked.toLowerCase()));
+}
+
+/** Returns whether a question asks about an examination of which no text speaks. */
+export function asksForUnsaidAssessment(question: string, texts: readonly string[]): boolean {
+  const asked = LANGUAGES.map(({ questions }) => questions.assessment.exec(question)?.[1]).find(Boolean);
+  return asked !== undefined && !texts.some((text) => wholeWord(asked, "iu").test(text));
 }
 
 /** Returns whether a text matches a pattern of any language. Lectures and questions may mix languages. */

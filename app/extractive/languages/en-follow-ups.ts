@@ -9,6 +9,10 @@ export const EN_FOLLOW_UPS = {
     /^(?:(?:and|so|but|please|(?:can|could|would)\s+you)\s+)*(?:explain|show|describe|say|illustrate|put|tell\s+me)\s+(?:(?:it|this|that)\s+)?(?:again\s+)?(?:to\s+me\s+)?(?:with|using|by|through|as|in)\s+(?:giving\s+)?(?:an?|another|some|one)?\s*(?:(?:concrete|simple|simpler|easy|easier|real(?:[\s-](?:life|world))?|quick|short|good|practical|different)\s+)?examples?(?:\s+please)?$/iu,
     /^(?:(?:and|so|but|ok(?:ay)?)\s+)*(?:(?:can|could|would|do)\s+you\s+|i\s+(?:would\s+)?(?:need|want|like)\s+|is\s+there\s+|(?:how|what)\s+about\s+)?(?:please\s+)?(?:(?:give|show|tell|have|got|get|see|make)\s+)?(?:me\s+|us\s+)?(?:an?\s+|one\s+|another\s+|some\s+|any\s+|(?:one\s+|some\s+|any\s+)?more\s+)?(?:(?:concrete|simple|simpler|easy|easier|real(?:[\s-](?:life|world))?|quick|short|good|practical|other|different)\s+)?examples?(?:\s+(?:of|for)\s+(.+?))?(?:\s+(?:would|might)\s+(?:help|be\s+(?:nice|great|good|helpful|useful)))?(?:\s+please)?$/iu,
     /^(?:what|why|how|explain|describe)\b.{0,40}?\bthe\s+(\S.{1,60}?)\s+example(?:\s+\S+){0,5}$/iu,
+    new RegExp(
+      `^(?:what|which)\\s+examples?\\s+(?:do|does|did)\\s+${SPEAKER}\\s+(?:use|give|make|show|mention|bring|tell)\\s+(?:with|of|for|about|on)\\s+(.+)$`,
+      "iu",
+    ),
     /^(?:(?:like|such\s+as)(?:\s+what)?|e\.?g\.?|for\s+(?:example|instance))$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
   ],
   sure: [
@@ -32,13 +36,13 @@ export const EN_FOLLOW_UPS = {
     /^(?:and\s+|so\s+)?(?:(?:what\s+(?:is|are|would\s+be|about)|(?:is|are)\s+there)\s+)?(?:the|any|an?)\s+(?:opposite|reverse|contrary|alternatives?|counterpart)(?:\s+(?:one|kind|case|mistake|problem|direction|way))?(?:\s+(?:of|to|for)\s+(?:it|this|that))?$/iu,
     /^(?:and\s+|so\s+|but\s+)?(?:is|are)\s+there\s+(?:an?|any|some)\s+(?:better|faster|quicker|simpler|easier|cheaper|other|different)\s+(?:ways?|methods?|options?|solutions?|ones?)(?:\s+to\s+do\s+(?:it|this|that))?$/iu,
     /^(?:and\s+)?(?:what\s+is\s+)?the\s+(?:step|part|one|thing)\s+after\s+(?:this|that|it)$/iu,
-    /^(?:and\s+)?what\s+(?:else\s+)?(?:could|can|should|would)\s+(?:i|we|you|one|they)\s+(?:use|do)\s+instead(?:\s+of\s+(?:it|this|that))?$/iu,
+    /^(?:and\s+)?what\s+(?:else\s+)?(?:could|can|should|would)\s+(?:i|we|you|one|they)\s+use\s+instead(?:\s+of\s+(?:it|this|that))?$/iu,
     /^(?:and\s+)?(?:(?:what\s+(?:about|is|was|do|does)|how\s+about|(?:tell\s+me\s+(?:more\s+)?)?about|explain|repeat)\s+)?the\s+(?:other|first|second|third|fourth|fifth|last|next)(?:\s+(?:one|ones|kind|type|way|part|item|point|step|reason|thing|parameter|observation|mistake|method|option|example|rule|case|value|idea))?(?:\s+(?:again|do|does|mean|about))?$/iu,
   ],
   ellipsis:
     /^(?:(?:and|but|so|ok(?:ay)?)\s+)*(?:and|(?:and\s+)?(?:what|how)\s+about|what\s+of|(?:and\s+)?(?:the\s+)?same\s+(?:question\s+|thing\s+)?for)\s+(?!(?:for|in|on|at|with|without|by|from|to|if|when|what|how|why|who|where|which|is|are|was|were|do|does|did|can|could|should|will|would|has|have)\b)(.+)$/iu,
   followUp:
-    /^(?:and|but|so|or|then|also|(?:the\s+)?same|likewise|what about|how about|what else|why|how so|how come|more|tell me more|go on|in (?:what|which) (?:way|case|situation)s?|really|for example|such as)\b|^(?:by\s+)?how\s+\p{L}+$|^(?:(?:in|at|to|by|from|with|for|of)\s+(?:what|which)|which|what\s+(?=year|date|decade|century|country)|wh(?:y|en|o)$)(?:\s+\p{L}+)?$|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
+    /^(?:and|but|so|or|then|also|(?:the\s+)?same|likewise|what about|how about|what else|why|how so|how come|more|tell me more|go on|in (?:what|which) (?:way|case|situation)s?|really|for example|such as)\b|^(?:by\s+)?how\s+\p{L}+$|^(?:(?:in|at|to|by|from|with|for|of)\s+(?:what|which)|which|what(?=\s+(?:year|date|decade|century|country)\b)|wh(?:y|en|o)$)(?:\s+\p{L}+)?$|\b(?:it|its|they|them|their|this|that|these|those|he|she|his|her|there|one|ones|the (?:first|second|other|former|latter))\b/iu,
   relation:
     /^(?:(?:and|so|but)\s+)*(?:(?:what\s+(?:is|are)|(?:are|is)\s+there|do(?:es)?\s+(?:it|this|that|they|these|those)\s+have)\s+)?(?:(?:an?|the|any|some)\s+)?(?:(?:main|big|biggest|real)\s+)?(?:downsides?|disadvantages?|drawbacks?|upsides?|advantages?|benefits?|pros(?:\s+and\s+cons)?|cons|limits|limitations?|catch|trade[\s-]?offs?|problems?|point|purpose|consequences?)$/iu,
   clitic: /(?!)/u, // English has none

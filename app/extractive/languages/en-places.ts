@@ -26,6 +26,7 @@ export const EN_PLACES = {
   ],
   around: [
     /^(?:(?:and|so|ok(?:ay)?|but)\s+)*what\s+(?:comes|came|is|was|happens|happened|is said|was said|follows|will\s+(?:come|be\s+said|happen)|(?:do(?:es)?|did)\s+(?:he|she|they|you|we|i)\s+(?:say|do|need)|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+|directly\s+)?(?:before|after|next|then|afterwards?)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after|next))?(?:\s+(?:this|that|it))?(?:\s+(?:step|part|bit|point|stage|one|thing))?$/iu,
+    /^(?:(?:and|so|ok(?:ay)?|but|then)\s+)*(?:what\s+(?:do|did|does|can|could|should)\s+(?:they|we|you|it|he|she|one|people|search\s+engines?)\s+do\s+(?:about\s+(?:it|that|this)|(?:to\s+(?:fix|solve|avoid)\s+(?:it|that|this))|instead(?:\s+of\s+(?:it|that|this))?)|how\s+(?:do|did|does|can|could|would|should|is|are|was)\s+(?:(?:they|we|you|i|one|people)\s+)?(?:(?:it|that|this)\s+)?(?:fix|solve|avoid|overcome|get\s+(?:around|rid\s+of)|deal\s+with|fixed|solved|avoided|overcome|dealt\s+with)(?:\s+(?:it|that|this))?|(?:what\s+is|is\s+there)\s+(?:the|a)\s+(?:fix|solution|remedy|way\s+around\s+(?:it|that|this))(?:\s+(?:to|for)\s+(?:it|that|this))?)$/iu,
     /^(?:(?:and|so|ok(?:ay)?|but)\s+)*(?:and\s+(?:then|next|afterwards?|what\s+then)|then\s+what|what\s+then|what\s+follows|(?:right\s+|just\s+)?(?:before|after)\s+(?:this|that|it)(?:\s+(?:step|part|bit|point|stage))?)(?:\s+(?:this|that|it))?$/iu,
   ],
   nextTo: [
@@ -41,6 +42,7 @@ export const EN_PLACES = {
     /^(?:do(?:es)?|did)\s+(?:he|she|they|you|we|the\s+\w+)\s+(?:ever\s+)?(?:explain|mention|cover|discuss|talk\s+about|say\s+(?:any|some)thing\s+about)\s+(?!(?:it|that|this|how|why|what|when|where|which|who)\b)(.+)$/iu,
     /^(?:is\s+there\s+)?(?:any|some)thing\s+(?:about|on)\s+(.+)$/iu,
     /^(?:(?:what\s+is\s+)?(?:the\s+|a\s+)?(?:exact\s+)?(?:time\s?stamps?|minute)\s+(?:for|of|(?:when|where|at\s+which)\s+(?:he|she|they|you|we)\s+(?:explains?|talks?\s+about|mentions?|introduces?|defines?|says?))\s+|where\s+(?:can|do|could)\s+(?:i|we)\s+(?:find|see|hear|watch)\s+)(.+)$/iu,
+    /^(?:in\s+)?(?:which|what)\s+(?:lecture|video|chapter|part|section|lesson|class)s?\s+(?:can|do|could|will)\s+(?:i|we|you)\s+(?:find|see|hear|watch|learn|read|get)(?:\s+(?:more\s+|something\s+)?about)?\s+(.+)$/iu,
     /^(?:where|when)\s+(?:can|do|could)\s+(?:i|we|you)\s+(?:read|learn|hear|find\s+(?:out|something))\s+(?:more\s+)?about\s+(.+)$/iu,
     /^(?:is|are)\s+there\s+(?:an?|any|some)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:about|on|that\s+(?:covers?|explains?|talks?\s+about|is\s+about|has))\s+(.+)$/iu,
     /^where\s+(?:is|was|are|were)\s+(.+?)\s+(?:bit|part|thing|section|example|passage|moment|explanation|story|joke|comparison|analogy|metaphor|definition|formula|proof|demo)$/iu,

@@ -1,6 +1,6 @@
 /** Words of thanks, and of having understood. Each can be read in one way only, so a long row of them takes one pass. */
 export const THANKS =
-  "ok(?:ay)?|lol|haha|great|cool|nice|perfect|awesome|good|alright|got it|i see|makes sense|understood|thanks?|thx|ty|cheers|bye|goodbye|that (?:really )?help(?:s|ed)?|(?:very |super |really )?helpful|you are (?:the best|awesome|great|amazing|a lifesaver|(?:so|very|really) (?:helpful|kind))|that (?:is|was)";
+  "ok(?:ay)?|lol|haha|great|cool|nice|perfect|awesome|good|alright|got it|i see|makes sense|understood|thanks?|thx|ty|cheers|bye|goodbye|that (?:really )?help(?:s|ed)?|(?:very |super |really )?helpful|you are (?:the best|awesome|great|amazing|a lifesaver|(?:so|very|really) (?:helpful|kind))|that (?:is|was)|(?:you are|ur|u r|u are) (?:(?:the|an?|my|such|so|very|really) )*(?:best|life ?saver|hero|legend|star|angel|genius|helpful|kind|awesome|great|amazing)";
 
 const IT = "(?:it|this|that|you|any\\s+of\\s+(?:it|this|that)|what\\s+(?:that|this|it|you)\\s+means?)";
 const WORDS =

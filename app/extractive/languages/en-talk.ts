@@ -6,6 +6,7 @@ import type { QuestionPatterns } from "./language";
 export const EN_TALK = {
   greeting: [
     /^(?:(?:is\s+)?any(?:one|body)\s+(?:here|there|home)|(?:are\s+)?you\s+(?:there|here|online|awake|ready)|can\s+you\s+(?:hear|see)\s+me|(?:is\s+)?this\s+(?:thing\s+)?(?:on|working)|test(?:ing)?(?:\s+(?:test|\d+))*|nice\s+to\s+meet\s+you|greetings|howdy|good\s+day)$/iu,
+    /^(?:(?:ugh|omg|oh\s+(?:no|god|man)|damn|argh)[\s,!]*)*i\s+am\s+(?:(?:so|really|very|a\s+bit|kinda|super|totally|just)\s+)*(?:nervous|stressed(?:\s+out)?|tired|scared|anxious|panicking|bored|excited|worried|freaking\s+out|exhausted)(?:\s+(?:about|for|because\s+of|of|before)\s+(?:tomorrow|today|(?:the|my|this|these|our)\s+\p{L}+(?:\s+(?:tomorrow|today))?|it|exams?|finals?))?$/iu,
     /^(?:hi+|hello|hey+|yo|hiya|sup|good (?:morning|afternoon|evening))(?:\s+(?:there|cuepoint|everyone|all))?$/iu,
     /^(?:(?:hi|hello|hey|yo)[\s,!]+)?(?:what(?:'s|’s|\s+is)\s+up|how\s+(?:are\s+you(?:\s+(?:doing|today))*|is\s+it\s+going))$/iu,
   ],

@@ -23,6 +23,10 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   ...SHORTHAND,
   ...EN_SITUATIONS,
   [/\b(what|who|how|where|when|why|that)['’]?s\b/giu, "$1 is"],
+  [
+    /(?<=^(?:which|what)\s+(?:\p{L}+\s+)?\p{L}+s\s)(?:do|should|must)\s+i\s+(?:(?:have|need)\s+to\s+)?(?:remember|know|memori[sz]e|learn)(?=\s)/iu,
+    "are there",
+  ],
   [/\b(?:wats|wuts|whts)\b/giu, "what is"],
   [/\b(?:wat|wut|waht|wht)\b/giu, "what"],
   [/^(?:hwo|ohw|hw)(?=\s)/iu, "how"],

@@ -25,7 +25,7 @@ export const ES_FOLLOW_UPS = {
     /^¿?(?:y\s+)?(?:(?:cuál\s+(?:es|era)|explica(?:me)?|qué\s+hay\s+de|háblame\s+de)\s+)?(?:el|la)\s+(?:otr[oa]|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|últim[oa]|siguiente)(?:\s+(?:tipo|clase|parte|paso|punto|razón|manera|forma))?$/iu,
   ],
   ellipsis:
-    /^¿?(?:y|qué\s+(?:hay|pasa)\s+(?:de|con)|(?:y\s+)?lo\s+mismo\s+(?:para|con))\s+(?!(?:qué|cómo|por|quién|cuándo|dónde|cuál|para|en|con|sin|si|es|son|hay|de)(?!\p{L}))(.+)$/iu,
+    /^¿?(?:y|qué\s+(?:hay|pasa)\s+(?:de|con)|(?:y\s+)?lo\s+mismo\s+(?:para|con))\s+(?!(?:qué|cómo|por|quién|cuándo|cuánt[oa]s?|dónde|cuál|para|en|con|sin|si|es|son|hay|de)(?!\p{L}))(.+)$/iu,
   followUp:
     /^¿?(?:y|pero|entonces|además|por\s+qué)(?!\p{L})|^¿?(?:en\s+)?(?:cuánto|qué\s+(?:medida|año|orden|caso|época))$|(?<!\p{L})(?:esto|eso|ello|estos|esos|aquello)(?!\p{L})/iu,
   relation:

@@ -14,6 +14,11 @@ export const es: AnswerLanguage = {
     [/^(?:(?:hola|oye|perdón|bueno|vale)[\s,:!.]+)+(?=\S+\s+\S)/iu, ""],
     [/^q(?:ue)?\s+(?=es\s|son\s|significa)/iu, "qué "],
     [/^(?:x|p)q\s+/iu, "por qué "],
+    [/(?<!\p{L})hace\s+falta(?=$|\s*\?)/iu, "es necesario"],
+    [
+      /(?<!\p{L})cuánto\s+(?:suele\s+valer|vale(?:\s+(?:normalmente|habitualmente|por\s+defecto))?)(?!\p{L})/iu,
+      "cuál es el valor habitual",
+    ],
     [/(?<!\p{L})por\s+favor(?!\p{L})[\s,]*/giu, ""],
     [
       /^(?:(?:me\s+)?(?:puedes|podrías|podría)\s+)?(?:decirme|explicarme|explicar|dime|explícame|quiero\s+saber|no\s+(?:sé|entiendo))\s+(?=(?:qué|cómo|por\s+qué|quién|cuándo|dónde|cuál)(?!\p{L}))/iu,
@@ -61,6 +66,8 @@ export const es: AnswerLanguage = {
     lecturer:
       /(?<!\p{L})quién(?:es)?\s+(?:es|son|da)\s+(?:el|la|l[oa]s|mi|nuestr[oa]|est[ae])\s+(?:profe(?:sor|sora)?|docente|ponente|instructora?|curso|clase)(?!\p{L})/iu,
     code: /(?<!\p{L})(?:muéstrame|dame|escribe|enséñame)\s+(?:(?:el|un)\s+)?(código|script)(?!\p{L})|(?<!\p{L})en\s+(python|javascript|java|matlab|numpy|pytorch|tensorflow)(?!\p{L})/iu,
+    assessment:
+      /^¿?(?:(?:hay|habrá)(?!\p{L})|(?:cuándo|dónde)\s+(?:es|son|será)(?!\p{L})|cuánto\s+dura(?!\p{L})).*(?<!\p{L})(examen|exámenes|parcial|deberes)(?!\p{L})/iu,
     quantity: [
       /^¿?(?:y\s+)?(?:cuánt[oa]s?|cuándo|(?:en|de|desde)\s+(?:qué\s+(?:año|década|siglo)|cuándo)|(?:cuál|qué)\s+es\s+el\s+(?:valor|número)|qué\s+valor)(?!\p{L})/iu,
     ],

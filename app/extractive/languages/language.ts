@@ -116,6 +116,8 @@ export type AnswerLanguage = {
     origin: RegExp;
     /** "Who is the lecturer": only somebody who says their name answers it. */
     lecturer: RegExp;
+    /** A question about an examination of the course, with the word for it. */
+    assessment: RegExp;
     /** "Show me the code", "in Python": only a lecture that says so answers it. The first group is what it says. */
     code: RegExp;
     /** "How many …". */

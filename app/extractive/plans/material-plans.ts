@@ -1,6 +1,8 @@
 import { formatTimestamp } from "~/course/moment";
 import { composeAnswer, quotation } from "../compose-answer";
 import type { Talk } from "../intent";
+import { opensSubject } from "../is-announcement";
+import { needsAntecedent } from "../languages/all";
 import type { Section } from "../material";
 import { MOMENT_SECONDS, type Moment } from "../moment-asked-for";
 import { withEllipses } from "../quotable-sentences";
@@ -30,23 +32,39 @@ export function momentPlan({ lecture, seconds, to, isNear }: Moment, { phrases }
   return {
     calls: [["read_moment", { lecture: lecture.lectureId, from: seconds, to }]],
     compose: ([found]) => {
-      const quoted = quoteBetween(found?.passages ?? [], seconds, to, isNear);
+      const quoted = quoteBetween(
+        found?.passages ?? [],
+        seconds,
+        to,
+        isNear ? { isMostly: true } : { inContext: true },
+      );
       return quoted && `${phrases.saidAt(formatTimestamp(isNear ? quoted.start : seconds))} ${quoted.text}`;
     },
   };
 }
 
-/** Quotes the sentences that are said between two seconds, or with `isMostly` those of which most is. */
+/**
+ * Quotes the sentences that are said between two seconds, as far as the lecture does not turn to something else. With
+ * `isMostly` those of which most is said then, and with `inContext` also the one before if the first needs it.
+ */
 function quoteBetween(
   passages: readonly FoundPassage[],
   from: number,
   to: number,
-  isMostly = false,
+  { isMostly = false, inContext = false } = {},
 ): { text: string; start: number } | null {
+  let [hasBegun, isNext] = [false, false];
   const quotes = passages.flatMap((passage) => {
-    const within = timedSentences(passage).filter(
-      ({ start, end }) => (isMostly ? (start + end) / 2 : end) > from && start < to,
-    );
+    const said = timedSentences(passage);
+    const at = said.findIndex(({ start, end }) => (isMostly ? (start + end) / 2 : end) > from && start < to);
+    if (at < 0 || isNext) return [];
+    const begins = inContext && at > 0 && needsAntecedent(said[at]?.text ?? "") ? at - 1 : at;
+    const meant = said.slice(begins).filter(({ start }) => start < to);
+    // What comes next is not what was said there.
+    const next = meant.findIndex(({ text }, index) => (hasBegun || begins + index > at) && opensSubject(text));
+    isNext = next >= 0;
+    hasBegun = true;
+    const within = isNext ? meant.slice(0, next) : meant;
     const [first, last] = [within[0], within.at(-1)];
     if (!first || !last) return [];
     const text = within.map((sentence) => sentence.text).join(" ");

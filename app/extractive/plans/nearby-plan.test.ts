@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeFoundPassage } from "../../../tests/factories";
+import type { AnswerIntent } from "../intent";
 import { phrasesFor } from "../languages/all";
 import { NO_MATERIAL, type Material } from "../material";
 import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
@@ -22,6 +23,7 @@ function planFor(
   unwanted?: Unwanted & { opening?: string },
   query = "and why? (stem)",
   material: Material = NO_MATERIAL,
+  intent: AnswerIntent = PLAIN,
 ) {
   const conversation = {
     question: "and why?",
@@ -34,7 +36,7 @@ function planFor(
   };
   return nearbyPlan(
     query,
-    PLAIN,
+    intent,
     {
       conversation,
       topic: "What is a stem?",
@@ -64,6 +66,18 @@ describe("a question that leans on the previous answer", () => {
 
   it("is searched only if the previous answer cites nothing", () => {
     expect(planFor({ lastCited: undefined }).calls).toEqual([["search_course", { query: "and why? (stem)" }]]);
+  });
+
+  it("for a reason is answered from the lecture that the previous answer cites, if that has any", async () => {
+    const elsewhere = passage(3, "A stem is slow because there are many.", { lecture: "embeddings" });
+    const reason = { kind: "answer", style: "reason", subject: "stem" } as const;
+    const asked = (...around: FoundPassage[]) =>
+      planFor({ question: "why is it slow?" }, undefined, "why is a stem slow?", NO_MATERIAL, reason).compose([
+        lookup(0, ...around),
+        lookup(1, elsewhere),
+      ]);
+    expect(await asked(CITED)).not.toContain("because");
+    expect(await asked()).toContain("because");
   });
 
   it("is answered from near the previous citation rather than from far away, if both are as good", async () => {

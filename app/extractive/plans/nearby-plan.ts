@@ -53,12 +53,17 @@ export function nearbyPlan(
       const isAsked = new Set([lastCited.number, ...inChapter.map(({ number }) => number)]);
       const isAbout = ({ number, content }: FoundPassage) => !isNamed || isAsked.has(number) || names(subject, content);
       const passages = withHeadings(together(around.filter(isAbout), found.filter(isAbout)), planning.material);
-      const quotes = await selectSentences(meant.query, meant.intent, passages, embed, {
-        heard: namedTerms(question).length === 0 ? lastAnswer : "",
-        ...unwanted,
-        isFollowUp: true,
-        near,
-      });
+      const select = (from: typeof passages) =>
+        selectSentences(meant.query, meant.intent, from, embed, {
+          heard: namedTerms(question).length === 0 ? lastAnswer : "",
+          ...unwanted,
+          isFollowUp: true,
+          near,
+        });
+      // "Why is that too slow" asks about what its lecture said, though another says that something is too slow.
+      const here = intent.style === "reason" ? passages.filter(({ lecture }) => lecture === lastCited.lecture) : [];
+      const said = here.length > 0 ? await select(here) : [];
+      const quotes = said.length > 0 ? said : await select(passages);
       // A search for less than the question would answer who made something by what it is.
       if (quotes.length === 0) return asksForMaker(meant.query) ? refusal(meant.query, found, planning) : null;
       return `${correction([{ found: searched, query }], planning)}${opening}${composeAnswer(quotes)}`;

@@ -92,6 +92,19 @@ describe("a question with two parts", () => {
     expect(await plan.compose(same)).toBe(`**Stem · Its length**: “${stems}” [1]`);
   });
 
+  test("answers a part that leans on the first one from what that one cites", async () => {
+    const stems = "A stem is what is left of a word. A stem was first cut in nineteen eighty.";
+    const asked = [
+      { question: "what is a stem", subject: "a stem" },
+      { question: "what year", subject: "what year" },
+    ];
+    const elsewhere = passage(2, "An index of terms was made in nineteen seventy.");
+    const found = [lookup(0, [passage(1, stems)]), lookup(1, [elsewhere, passage(1, stems)])];
+    const answer = await partsPlan(asked, planningFor("what is a stem and what year")).compose(found);
+    expect(answer).toContain("nineteen eighty");
+    expect(answer).not.toMatch(/seventy|couldn't find/);
+  });
+
   test("names a part as it was typed if its name is a symbol", async () => {
     const named = partsPlan([{ question: "what is k1", subject: "k1" }], planningFor("k1 vs b"));
     expect(await named.compose([lookup(0, [passage(1, "A term is a stem of k1.")])])).toMatch(/^\*\*k1\*\*: /);

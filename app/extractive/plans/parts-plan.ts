@@ -1,11 +1,11 @@
 import { asPlainText } from "~/text/as-plain-text";
 import { composeAnswer } from "../compose-answer";
 import { withHeadings as withTopicHeadings } from "../headings";
-import { intentOf } from "../intent";
+import { intentOf, type AnswerStyle } from "../intent";
 import { isCovered } from "../is-covered";
 import { asksForBest } from "../languages/all";
 import type { Part } from "../parts-of-question";
-import type { Lookup } from "../read-prompt";
+import type { FoundPassage, Lookup } from "../read-prompt";
 import { standaloneQuestion } from "../standalone-question";
 import { verdictsOn } from "../verdict";
 import { asSearched, correction } from "./corrected-question";
@@ -39,13 +39,18 @@ export function partsPlan(asked: readonly Part[], planning: Planning): Plan {
         ? ((await verdictIn(parts, lookups, planning)) ?? (await bestOf(wholeFound, planning)))
         : null;
       if (chosen !== null) return chosen;
-      const answers = await Promise.all(
-        searches.map(async (search, index) => {
-          const found = lookups.find((lookup) => lookup.index === index);
-          const subject = nameAsSearched(search, found);
-          return { ...search, subject, found, text: await answerTo({ ...search, subject }, found, planning) };
-        }),
-      );
+      const answers: (Part & { query: string; found: Lookup | undefined; text: string | null })[] = [];
+      for (const [index, search] of searches.entries()) {
+        const found = lookups.find((lookup) => lookup.index === index);
+        const part = { ...search, subject: nameAsSearched(search, found) };
+        // "And what year" asks for a fact about what the first part is about.
+        const leans = search.query !== search.question && asksForFact(search.question);
+        const near = leans ? passagesCited(answers[0]?.text ?? "", lookups) : [];
+        const text =
+          (near.length > 0 ? await answerTo(part, found, near, { ...planning, leans }) : null) ??
+          (await answerTo(part, found, found?.passages ?? [], planning));
+        answers.push({ ...part, found, text });
+      }
       if (answers.every(({ text }) => text === null))
         return refusal(
           planning.conversation.question,
@@ -111,15 +116,30 @@ function nameAsSearched(part: Part, found: Lookup | undefined): string {
   return found.searchedFor.replace(/^what is /u, "");
 }
 
+const FACTS: ReadonlySet<AnswerStyle> = new Set(["quantity", "person"]);
+
+function asksForFact(question: string): boolean {
+  const intent = intentOf(question);
+  return intent.kind === "answer" && FACTS.has(intent.style);
+}
+
+/** The passages that an answer cites. */
+function passagesCited(text: string, lookups: readonly Lookup[]): FoundPassage[] {
+  const cited = new Set([...text.matchAll(/\[(\d+)\]/gu)].map(([, number]) => Number(number)));
+  const passages = new Map(lookups.flatMap(({ passages: some }) => some.map((passage) => [passage.number, passage])));
+  return [...passages.values()].filter(({ number }) => cited.has(number));
+}
+
 function answerTo(
   { question, query, subject }: Part & { query: string },
   found: Lookup | undefined,
+  passages: readonly FoundPassage[],
   planning: Planning,
 ): Promise<string | null> {
   const asked = intentOf(question);
   const definition = { kind: "answer", style: "definition", subject } as const;
   const meant = asSearched(found, query, asked.kind === "answer" ? { ...asked, subject } : definition);
-  return answerFrom(meant.query, meant.intent, found?.passages ?? [], planning);
+  return answerFrom(meant.query, meant.intent, passages, planning);
 }
 
 const QUOTATION = /“[^”]*” \[\d+\]\s*/gu;

@@ -231,18 +231,17 @@ describe("a question for how something works that the passages do not answer", (
 describe("a question that only something in particular answers", () => {
   const stems = passage(1, "People say that a stem is a cut word. The teacher of stems was a good one.");
 
-  it.each(["who is the lecturer", "what is the professor's name", "quién es la profesora"])(
-    "refuses %s",
-    async (question) => {
-      expect(await answer(question, lookup([stems]))).not.toContain("[1]");
-      const named = passage(1, "Hello, my name is Jane Stem. I teach how a word is cut.");
-      expect(await answer(question, lookup([named]))).toContain("[1]");
-    },
-  );
+  const NAMED = "Hello, my name is Jane Stem. I teach how a word is cut.";
 
-  it("refuses code of which the lectures do not speak", async () => {
-    const question = "how do i stem a word in python";
+  it.each([
+    ["a name", "who is the lecturer", NAMED],
+    ["a name", "what is the professor's name", NAMED],
+    ["a name", "quién es la profesora", NAMED],
+    ["code", "how do i stem a word in python", "In Python you stem a word with a package."],
+    ["an exam", "will there be a stem in the exam", "The exam is on stems."],
+    ["an exam", "¿habrá una raíz en el examen?", "En el examen habrá una raíz."],
+  ])("refuses %s of which the lectures do not speak: %s", async (_, question, said) => {
     expect(await answer(question, lookup([stems]))).not.toContain("[1]");
-    expect(await answer(question, lookup([passage(1, "In Python you stem a word with a package.")]))).toContain("[1]");
+    expect(await answer(question, lookup([passage(1, said)]))).toContain("[1]");
   });
 });

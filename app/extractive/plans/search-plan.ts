@@ -7,7 +7,7 @@ import { givenDefinition } from "../glossary-definition";
 import { withHeadings } from "../headings";
 import type { AnswerIntent } from "../intent";
 import { isCovered, mayAnswer } from "../is-covered";
-import { asksForUnnamedLecturer, asksForUnsaidCode } from "../languages/all";
+import { asksForUnnamedLecturer, asksForUnsaidAssessment, asksForUnsaidCode } from "../languages/all";
 import { firstLectureId, type Material, type Section } from "../material";
 import { spanAround } from "../moment-asked-for";
 import { isInOtherScript } from "../other-script";
@@ -147,7 +147,12 @@ async function quotesFrom(
   const { embed, conversation, leans, here } = planning;
   // A question that needed the conversation's words is about what the conversation is about.
   const contents = found.map(({ content }) => content);
-  if (asksForUnnamedLecturer(question, contents) || asksForUnsaidCode(question, contents)) return null;
+  if (
+    [asksForUnnamedLecturer, asksForUnsaidAssessment, asksForUnsaidCode].some((isUnsaid) =>
+      isUnsaid(question, contents),
+    )
+  )
+    return null;
   const isOwn = !leans || question === conversation.question;
   const unsaid = isOwn ? await unsaidWords(question, found, planning) : null;
   if (asksForUnsaid(unsaid)) return null;
