@@ -3,15 +3,14 @@ import { makeFoundPassage } from "../../tests/factories";
 import { withAnnouncements } from "./announcements";
 import { candidatesOf } from "./sentence-candidates";
 
-const joined = (contents: string[], subject = "", said = "") =>
+const joined = (contents: string[], subject = "", said = "", question = "") =>
   withAnnouncements(
     candidatesOf(
       contents.map((content, index) => makeFoundPassage(index + 1, content)),
       subject,
       0,
     ),
-    subject,
-    said,
+    { question, subject, said },
   );
 const texts = (content: string, subject?: string, said?: string) =>
   joined([content], subject, said).map(({ text }) => text);
@@ -25,6 +24,16 @@ describe("a few words that announce what is said next", () => {
         { text: "So forms meet here.", position: 2 },
       ],
     );
+  });
+
+  it.each([
+    ["do embeddings replace the index?", 1],
+    ["¿reemplazan los embeddings al índice?", 1],
+    ["why do embeddings not replace the index?", 2],
+    ["¿por qué no lo reemplazan?", 2],
+    ["should I use embeddings or the index?", 2],
+  ])("that answer are quoted only if the question asks whether something is so: %s", (question, count) => {
+    expect(joined(["No. Ask for the number of an error."], "", "", question)).toHaveLength(count);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { cosine } from "~/text/similarity";
 import { isAnnouncement, opensSubject } from "./is-announcement";
 import { isDefinition } from "./is-definition";
 import {
+  concludes,
   isAbrupt,
   isAddress,
   isHypothetical,
@@ -145,10 +146,15 @@ function isQuotable(text: string): boolean {
 }
 
 const mayPrecede = ({ text, opens, ends }: Quotable) =>
-  opens && ends && !text.endsWith("?") && !isAddress(text) && !isAbrupt(text) && (!leansBack(text) || concludes(text));
+  opens &&
+  ends &&
+  !text.endsWith("?") &&
+  !isAddress(text) &&
+  !isAbrupt(text) &&
+  (!leansBack(text) || onlyConcludes(text));
 
 /** Whether a sentence only draws a conclusion from the one before: "So each term gets a weight." */
-const concludes = (text: string) => !needsAntecedent(text) && /^(?:so|así)(?!\p{L})/iu.test(text);
+const onlyConcludes = (text: string) => !needsAntecedent(text) && concludes(text);
 
 /** Sentences after one within which the lecturer objects to it. */
 const MAX_REFUTED = 2;
@@ -158,7 +164,7 @@ const MAX_OF_EXAMPLE = 2;
 
 /** Whether a sentence goes on with an example of the lecturer, and does not conclude from it ("So …"). */
 const goesOnWithExample = (before: readonly Quotable[], text: string) =>
-  !concludes(text) && before.slice(-MAX_OF_EXAMPLE).some((sentence) => isHypothetical(sentence.text));
+  !onlyConcludes(text) && before.slice(-MAX_OF_EXAMPLE).some((sentence) => isHypothetical(sentence.text));
 
 function bonusOf(text: string, title: string): number {
   const defines = isDefinition(title, text) || /\b(?:is called|are called|this is|means|is the|is a)\b/iu.test(text);
@@ -176,7 +182,7 @@ function bonusOf(text: string, title: string): number {
 function leaningPenalty(text: string): number {
   if (needsAntecedent(text)) return LEANS_BACK_PENALTY;
   if (objects(text)) return OBJECTION_PENALTY;
-  return concludes(text) ? CONCLUSION_PENALTY : leansBack(text) ? CONNECTIVE_PENALTY : 0;
+  return onlyConcludes(text) ? CONCLUSION_PENALTY : leansBack(text) ? CONNECTIVE_PENALTY : 0;
 }
 
 function meanOf(vectors: readonly Float32Array[]): Float32Array {

@@ -5,6 +5,7 @@ import { tokenize } from "~/text/tokenize";
 import { opensSubject } from "./is-announcement";
 import {
   asksForUsualValues,
+  concludes,
   isAddress,
   isHypothetical,
   LANGUAGES,
@@ -141,8 +142,6 @@ function pointOf(told: readonly Candidate[]): Candidate[] {
   const conclusion = telling.find(({ text }) => concludes(text));
   return conclusion ? [conclusion] : telling.slice(0, 2);
 }
-
-const concludes = (text: string) => /^(?:so|therefore|thus|así|por\s+eso)(?!\p{L})/iu.test(text);
 
 const isShort = (text: string) => text.split(/\s+/).length < SHORT_ITEM;
 const SHORT_ITEM = 12;

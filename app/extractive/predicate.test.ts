@@ -7,6 +7,8 @@ test.each([
   ["what makes the index so fast", "That makes it fast.", true],
   ["why is BM25 so quick", "It rises quickly at first.", false],
   ["why is BM25 so quick", "It is quite simple.", false],
+  ["¿por qué BM25 es tan rápido?", "Por eso es muy rápido.", true],
+  ["¿por qué es tan rápido BM25?", "Es bastante sencillo.", false],
 ])("%s is answered by “%s”: %s", (question, sentence, expected) => {
   expect(predicateOf(question)?.test(sentence)).toBe(expected);
 });

@@ -1,5 +1,14 @@
 import { isAnnouncement } from "./is-announcement";
-import { isAddress, leansBack, namesDescribed, needsAntecedent, opensDescription, opensStep } from "./languages/all";
+import {
+  concludes,
+  isAddress,
+  leansBack,
+  matchesAnyLanguage,
+  namesDescribed,
+  needsAntecedent,
+  opensDescription,
+  opensStep,
+} from "./languages/all";
 import { wordsIn } from "./quotable-sentences";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
@@ -44,8 +53,6 @@ export function growSpan(
   return span;
 }
 
-const CONCLUDES = /^(?:so|therefore|thus|hence|así|por\s+eso|entonces)(?!\p{L})/iu;
-
 /** Sentences in which what one announces is named: "It has two parts. The dictionary … Each term …" */
 const MAX_ANNOUNCED = 2;
 
@@ -82,7 +89,7 @@ function contextOf(candidate: Candidate, at: At, toReason: boolean): Candidate[]
   const fits = (others: readonly Candidate[]) => wordsIn([candidate, ...others]) <= MAX_WORDS_IN_CONTEXT;
   if (!needsAntecedent(candidate.text)) {
     const previous = leansBack(candidate.text) ? at(candidate.position - 1)?.candidate : undefined;
-    if (toReason && previous?.mayLead && CONCLUDES.test(candidate.text))
+    if (toReason && previous?.mayLead && concludes(candidate.text))
       return [previous, ...contextOf(previous, at, false)].filter((_, index, all) => fits(all.slice(0, index + 1)));
     if (!previous || !mayPrecede(previous)) return [];
     if (!needsAntecedent(previous.text)) return fits([previous]) ? [previous] : [];
@@ -104,14 +111,11 @@ function contextOf(candidate: Candidate, at: At, toReason: boolean): Candidate[]
   return needsAntecedent(first.text) ? before.slice(0, 1) : before;
 }
 
-/** "The two have nothing in common", "they need both". */
-const OF_TWO =
-  /^(?:(?:the\s+)?two|both|l[oa]s\s+dos|amb[oa]s)(?!\p{L})|(?<!\p{L})(?:both|amb[oa]s|l[oa]s\s+dos)[.!]$/iu;
-
 /** Returns the number of sentences before one that name what it speaks of. */
 function antecedentsOf({ text }: Candidate): number {
   if (!needsAntecedent(text)) return 0;
-  return OF_TWO.test(text) ? 2 : 1;
+  // "The two have nothing in common", "they need both".
+  return matchesAnyLanguage(text, ({ speech }) => speech.ofTwo) ? 2 : 1;
 }
 
 /** A sentence that a better passage has too is needed before what leans on it, wherever it is quoted from. */

@@ -60,7 +60,7 @@ export async function selectSentences(
   embed: EmbedTexts,
   { said = "", heard = "", terms: avoided = new Set(), isFollowUp = false, isDoubtful = false, near }: Unwanted = {},
 ): Promise<Quote[]> {
-  const all = withAnnouncements(candidatesFor(question, style, passages), style.subject, said);
+  const all = withAnnouncements(candidatesFor(question, style, passages), { question, subject: style.subject, said });
   const scored = (await scoreSentences(question, style, all, embed, near)).map((option) => ({
     ...option,
     score:
@@ -110,11 +110,9 @@ const otherPenalty = (text: string) =>
   continues(text) ? CONTINUING_PENALTY : isAnnouncement(text) ? ANNOUNCING_PENALTY : 0;
 
 /** Whether a sentence goes on about the same, or sums up. */
-const continues = (text: string) => (needsAntecedent(text) && !NAMES_SECOND.test(text)) || SUMS_UP.test(text);
-/** "How strongly it does so is set by a second parameter, called b." */
-const NAMES_SECOND =
-  /(?<!\p{L})(?:second|other|another|segund[oa]|otr[oa])\s+\p{L}+,?\s+(?:(?:is|which\s+is|es|que\s+se)\s+)?(?:called|named|llamad[oa]|llama)(?!\p{L})/iu;
-const SUMS_UP = /^(?:in\s+(?:general|short|summary)|overall|en\s+(?:general|resumen|suma))(?!\p{L})/iu;
+const continues = (text: string) =>
+  (needsAntecedent(text) && !matchesAnyLanguage(text, ({ speech }) => speech.namesOther)) ||
+  matchesAnyLanguage(text, ({ speech }) => speech.sumsUp);
 
 /** Returns the examples next to which their subject is named; all if none is. */
 function besideSubject(examples: readonly Scored[], scored: readonly Scored[], subject: string): readonly Scored[] {

@@ -95,6 +95,9 @@ export const opensDescription = (sentence: string): boolean =>
 /** Returns whether a sentence objects to the one before: "But the cost of a scan grows …" */
 export const objects = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.objects);
 
+/** Returns whether a sentence opens like a conclusion from the one before: "So …". */
+export const concludes = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.concludes);
+
 /** Returns whether a lecturer makes a sentence up: it is not about the course, whatever its words. */
 export const isHypothetical = (sentence: string): boolean =>
   matchesAnyLanguage(sentence, ({ speech }) => speech.hypothetical);
@@ -106,6 +109,10 @@ export const countedIn = (question: string): string | null =>
 /** Returns whether a question asks which of some things is best, and names them only then. */
 export const asksForBest = (question: string): boolean =>
   matchesAnyLanguage(question.trim(), ({ questions }) => questions.best);
+
+/** Returns whether "yes" or "no" answers a question. */
+export const asksWhether = (question: string): boolean =>
+  matchesAnyLanguage(question.trim(), ({ questions }) => questions.whether);
 
 /** Returns whether a question asks for a date or an age. */
 export const asksForDate = (question: string): boolean =>

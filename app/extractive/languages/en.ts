@@ -40,6 +40,10 @@ export const en: AnswerLanguage = {
     lecturer:
       /\bwho\s+(?:is|are|was)\s+(?:(?:the|our|my|your|this)\s+)?(?:lecturer|teacher|professor|prof|instructor|speaker|presenter|tutor|ta|teaching\s+assistant)s?\b|\bwho\s+(?:teaches|taught|gives|gave|holds)\s+(?:this|the|these)\s+(?:course|class|lectures?)\b|\b(?:lecturer|teacher|professor|prof|instructor|speaker|tutor)(?:['’]s)?\s+(?:name|e-?mail|office)\b/iu,
     code: /\b(?:show|give|write|send)\s+(?:me\s+)?(?:(?:the|some|an?|any)\s+)?(?:\p{L}+\s+)?(code|script|snippet)\b|\b(?:in|with|using|for)\s+(python|javascript|typescript|java|matlab|numpy|pandas|pytorch|tensorflow|keras|scikit-?learn|sklearn|lucene|elasticsearch|solr)\b/iu,
+    whether:
+      /^(?:(?:so|and|but|then)\s+)*(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|may)\s+(?!.*\s(?:or|and\s+(?:why|how|what|when))\s)/iu,
+    quality:
+      /^(?:and\s+|so\s+|but\s+)?(?:why|how\s+come|what\s+makes)\s+(?:(?:is|are)\s+)?(?:.{1,40}?\s+)?(?:is\s+|are\s+)?(?:so|that|really|very|such\s+an?)\s+(\p{L}{3,})(?:\s+to\s+\p{L}+)?[\s?!.]*$/iu,
     assessment:
       /^(?:(?:will|is|are)\s+there\b|(?:when|where)\s+(?:is|are|will)\b|how\s+(?:long|hard|difficult|many\s+\p{L}+)\b|(?:is|are|will)\s+(?:the|it|this)\b).*\b(exam|midterm|finals|quiz|homework|assignment)s?\b/iu,
     quantity: [
@@ -77,6 +81,11 @@ export const en: AnswerLanguage = {
       /^(?:so\s+|now\s+)?(?:you|we)(?:['’]ve|\s+have)\s+(?:now\s+)?(?:seen|learned|covered|looked\s+at)\s+(?:how|what|why|that|two|three|\w+\s+\w+)\b/iu,
     objects:
       /^(?:but|however|yet|instead|unfortunately|that\s+is\s+(?:not|too)|we\s+(?:want|need|do)\s+the\s+opposite|not\s+so)\b/iu,
+    concludes: /^(?:so|therefore|thus|hence)\b/iu,
+    sumsUp: /^(?:in\s+(?:general|short|summary)|overall)\b/iu,
+    answers: /^(?:no|yes|yeah|right|okay|ok|exactly|sure)[.!]$/iu,
+    ofTwo: /^(?:(?:the\s+)?two|both)\b|\bboth[.!]$/iu,
+    namesOther: /\b(?:second|other|another)\s+\p{L}+,?\s+(?:(?:is|which\s+is)\s+)?(?:called|named)\b/iu,
     reason:
       /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since|due to|which (?:means|is why)|,\s*(?:and )?so (?:it|they|the|we|you|this|that|every|each)|and so (?:it|they|the|we|this|that|every))\b|^to \w+\b[^.]{3,90},\s+(?:we|you|one|it|they)\b/i,
     opensStep: /^(?:then|next|after\s+that|afterwards|finally|now|second(?:ly)?|third(?:ly)?|the\s+next\s+step)\b/iu,
@@ -121,6 +130,11 @@ export const en: AnswerLanguage = {
     date: /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b(?:seventeen|eighteen|nineteen|twenty)[\s-]+(?:hundred|oh|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)\b|\btwo\s+thousand\s+and\s+\w+|\b(?:years?|decades?|centur(?:y|ies))\s+(?:ago|old)\b|\b(?:twen|thir|for|fif|six|seven|eigh|nine)ties\b|\b\d0s\b|\bcentury\b|\b(?:january|february|april|june|july|august|september|october|november|december)\b/iu,
     usual:
       /\b(?:usual|common|typical|default|normal|standard|recommended|good|best)\s+(?:value|number|setting|choice|size|length|amount|default)s?\b|\b(?:by\s+default|defaults?\s+(?:is|are|to)|(?:is|are)\s+usually|usually\s+set)\b/iu,
+    ascribes: (quality) =>
+      new RegExp(
+        `\\b(?:is|are|be|makes?\\s+(?:it|them))\\s+(?:(?:so|very|really|quite|too|extremely)\\s+)?(?:${quality})\\b`,
+        "iu",
+      ),
     defines: definitionsOf,
   },
   phrases: {

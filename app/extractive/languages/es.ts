@@ -66,6 +66,10 @@ export const es: AnswerLanguage = {
     lecturer:
       /(?<!\p{L})quién(?:es)?\s+(?:es|son|da)\s+(?:el|la|l[oa]s|mi|nuestr[oa]|est[ae])\s+(?:profe(?:sor|sora)?|docente|ponente|instructora?|curso|clase)(?!\p{L})/iu,
     code: /(?<!\p{L})(?:muéstrame|dame|escribe|enséñame)\s+(?:(?:el|un)\s+)?(código|script)(?!\p{L})|(?<!\p{L})en\s+(python|javascript|java|matlab|numpy|pytorch|tensorflow)(?!\p{L})/iu,
+    whether:
+      /^¿(?:(?:y|pero|entonces)\s+)?(?!(?:por|para|a|con|de|en|qué|cómo|cuál|cuándo|cuánt|dónde|quién)\p{L}*\s)(?!.*\so\s)/iu,
+    quality:
+      /^¿?(?:y\s+|pero\s+)?(?:por\s+qué|qué\s+hace)(?!\p{L})(?:.{1,40}?)\s(?:tan|muy)\s+(\p{L}{3,})(?:\s+(?:de\s+)?[\p{L}\p{N}]+){0,3}[\s?!.]*$/iu,
     assessment:
       /^¿?(?:(?:hay|habrá)(?!\p{L})|(?:cuándo|dónde)\s+(?:es|son|será)(?!\p{L})|cuánto\s+dura(?!\p{L})).*(?<!\p{L})(examen|exámenes|parcial|deberes)(?!\p{L})/iu,
     quantity: [
@@ -96,6 +100,11 @@ export const es: AnswerLanguage = {
     retells: /^(?:ya\s+)?(?:has|habéis|hemos)\s+(?:visto|aprendido|tratado)(?!\p{L})/iu,
     objects:
       /^(?:pero|sin\s+embargo|no\s+obstante|en\s+cambio|por\s+desgracia|(?:queremos|necesitamos)\s+lo\s+contrario)(?!\p{L})/iu,
+    concludes: /^(?:así|por\s+eso|entonces)(?!\p{L})/iu,
+    sumsUp: /^en\s+(?:general|resumen|suma)(?!\p{L})/iu,
+    answers: /^(?:no|sí|vale|claro|exacto)[.!]$/iu,
+    ofTwo: /^(?:l[oa]s\s+dos|amb[oa]s)(?!\p{L})|(?<!\p{L})(?:l[oa]s\s+dos|amb[oa]s)[.!]$/iu,
+    namesOther: /(?<!\p{L})(?:segund[oa]|otr[oa])\s+\p{L}+,?\s+(?:que\s+se\s+)?(?:llamad[oa]|llama)(?!\p{L})/iu,
     reason: /(?<!\p{L})(?:porque|por\s+eso|por\s+lo\s+tanto|ya\s+que|para\s+que|debido\s+a|la\s+razón)(?!\p{L})/iu,
     opensStep:
       /^(?:luego|después|a\s+continuación|entonces|finalmente|por\s+último|ahora|segundo|tercero|en\s+segundo\s+lugar|el\s+siguiente\s+paso)(?!\p{L})/iu,
@@ -133,6 +142,11 @@ export const es: AnswerLanguage = {
     date: /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|(?<!\p{L})(?:mil\s+(?:sete|ocho|nove)cientos|dos\s+mil\s+\p{L}+|hace\s+.{1,20}\s(?:años|décadas|siglos)|años\s+(?:de\s+edad|setenta|ochenta|noventa)|siglo|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L})/iu,
     usual:
       /(?<!\p{L})(?:valor|número|opción|elección)\s+(?:normal|habitual|usual|típic[oa]|por\s+defecto|recomendad[oa])(?!\p{L})/iu,
+    ascribes: (quality) =>
+      new RegExp(
+        `(?<!\\p{L})(?:es|son|sea|hace|vuelve)\\s+(?:(?:tan|muy|bastante|demasiado)\\s+)?(?:${quality})(?!\\p{L})`,
+        "iu",
+      ),
     defines: (name) => [
       new RegExp(
         `(?:^|[,;]\\s*)(?:el|la|los|las|una?)?\\s*${name},?\\s+(?:es|son|significan?|consisten?\\s+en)(?!\\p{L})`,

@@ -116,6 +116,10 @@ export type AnswerLanguage = {
     origin: RegExp;
     /** "Who is the lecturer": only somebody who says their name answers it. */
     lecturer: RegExp;
+    /** A question that "yes" or "no" answers. */
+    whether: RegExp;
+    /** "Why is it so quick": the first group is the quality whose reason is asked for. */
+    quality: RegExp;
     /** A question about an examination of the course, with the word for it. */
     assessment: RegExp;
     /** "Show me the code", "in Python": only a lecture that says so answers it. The first group is what it says. */
@@ -160,6 +164,16 @@ export type AnswerLanguage = {
     retells: RegExp;
     /** The opening of a sentence that objects to the one before. */
     objects: RegExp;
+    /** The opening of a sentence that draws a conclusion: "So …". */
+    concludes: RegExp;
+    /** The opening of a sentence that sums up. */
+    sumsUp: RegExp;
+    /** A sentence that only answers a question of the lecturer: "No." */
+    answers: RegExp;
+    /** A sentence about two things that it does not name: "the two …", "… both." */
+    ofTwo: RegExp;
+    /** Words of a sentence that names another thing of a kind: "a second parameter, called b". */
+    namesOther: RegExp;
     /** Words of a sentence that gives a reason. */
     reason: RegExp;
     /** The opening of a sentence that comes to the next step. */
@@ -204,6 +218,8 @@ export type AnswerLanguage = {
     date: RegExp;
     /** Words of a sentence that tells a usual value. */
     usual: RegExp;
+    /** A sentence that says that something has a quality, which is a pattern for its words: "it is very fast". */
+    ascribes: (quality: string) => RegExp;
     /** Patterns of a sentence that defines something. `name` is a pattern for its name. */
     defines: (name: string) => readonly RegExp[];
   };
