@@ -25,5 +25,5 @@ function kindOf(asked: string): FollowUp | null {
   for (const how of ["sure", "where", "shorter", "another", "more", "other"] as const)
     if (match(how, asked)) return how;
   const example = match("example", asked);
-  return example && /^(?:that|this|it|eso|esto|ello)?$/iu.test(subjectOf(example)) ? "example" : null;
+  return example && subjectOf(example) === "" ? "example" : null;
 }

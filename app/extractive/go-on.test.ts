@@ -172,3 +172,13 @@ test("a sentence that ends its passage goes on in another one that has it too", 
   const [first, second] = ["The Porter stemmer has no list.", "It has only a few rules."];
   expect(wholeOf([first, `${first} ${second}`], "The Porter").map(({ text }) => text)).toEqual([first, second]);
 });
+
+test("how much an answer explains is counted in its first passage", () => {
+  const [first, second] = ["Glaciers move slowly in winter.", "Glaciers move faster in summer."];
+  const other = `Rivers carry ${words(40)} cold water.`;
+  expect(wholeOf([`${first} ${second}`, other], "Glaciers move slowly", "Rivers").map(({ text }) => text)).toEqual([
+    first,
+    second,
+    other,
+  ]);
+});

@@ -4,9 +4,9 @@ import { isQuotedIn, wordsIn } from "./quotable-sentences";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
 
-/** An answer of fewer words goes on with any sentence about the question, so that it says more than a name. */
+/** If its first passage has fewer words, an answer goes on with any sentence about the question: it says more than a name. */
 const MIN_WORDS = 15;
-/** An answer of fewer words goes on with what continues it: about two sentences explain more than one. */
+/** If it has fewer words, with what continues it: about two sentences explain more than one. */
 export const ENOUGH_WORDS = 34;
 const MAX_MORE = 2;
 /** Words of an answer whose gaps are filled. */

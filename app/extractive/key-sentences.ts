@@ -4,10 +4,10 @@ import { isDefinition } from "./is-definition";
 import {
   concludes,
   isAbrupt,
+  isAction,
   isAddress,
   isHypothetical,
   leansBack,
-  matchesAnyLanguage,
   needsAntecedent,
   objects,
   opensStep,
@@ -111,7 +111,7 @@ function sentencesBetween(passage: FoundPassage, from: number, to: number): Opti
     const after = said.slice(at + 1);
     const texts = [withSteps(sentence.text, after), ...(isPaired ? [`${previous.text} ${sentence.text}`] : [])];
     const isOfExample = goesOnWithExample(said.slice(0, at), sentence.text);
-    const objection = dismisses(sentence.text) ? "dismissed" : objects(sentence.text) ? "none" : objectionIn(after);
+    const objection = objectionTo(sentence.text, after);
     return texts
       .filter((text) => isQuotable(text))
       .map((text) => ({ ...sentence, text, number: passage.number, isOfExample, objection }));
@@ -121,11 +121,12 @@ function sentencesBetween(passage: FoundPassage, from: number, to: number): Opti
 /** Words of a sentence that only dismisses the one before. */
 const MAX_DISMISSING = 6;
 
-/** Returns how the lecturer objects in what follows a sentence. */
-function objectionIn(after: readonly Quotable[]): Objection {
-  const objection = after.slice(0, MAX_REFUTED).findIndex(({ text }) => objects(text));
-  if (objection < 0) return "none";
-  return objection === 0 && dismisses(after[0]?.text ?? "") ? "dismissed" : "refuted";
+/** Returns how the lecturer objects to a sentence in what follows it. One that dismisses another is no better than that. */
+function objectionTo(text: string, after: readonly Quotable[]): Objection {
+  if (objects(text)) return dismisses(text) ? "dismissed" : "none";
+  const [next, ...others] = after.slice(0, MAX_REFUTED);
+  if (next && dismisses(next.text)) return "dismissed";
+  return [next, ...others].some((sentence) => sentence && objects(sentence.text)) ? "refuted" : "none";
 }
 
 const dismisses = (text: string) => objects(text) && text.split(/\s+/).length <= MAX_DISMISSING;
@@ -137,8 +138,6 @@ function withSteps(text: string, after: readonly Quotable[]): string {
   const whole = [text, ...(end < 0 ? after : after.slice(0, end)).map((next) => next.text)].join(" ");
   return whole.split(/\s+/).length <= MAX_WORDS ? whole : text;
 }
-
-const isAction = (text: string) => matchesAnyLanguage(text, ({ speech }) => speech.action);
 
 function isQuotable(text: string): boolean {
   const words = text.split(/\s+/).length;

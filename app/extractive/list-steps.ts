@@ -1,5 +1,5 @@
 import { chapterAt } from "./headings";
-import { isAddress, isHypothetical, leansBack, matchesAnyLanguage } from "./languages/all";
+import { isAction, isAddress, isHypothetical, leansBack, matchesAnyLanguage } from "./languages/all";
 import type { Scored } from "./score-sentences";
 import { isRecap } from "./section-titles";
 import type { Candidate } from "./sentence-candidates";
@@ -35,7 +35,6 @@ export function bestActions(scored: readonly Scored[]): Candidate[] | null {
   return best?.run ?? null;
 }
 
-const isAction = (text: string) => !isAddress(text) && matchesAnyLanguage(text, ({ speech }) => speech.action);
 const ACTION_BONUS = 0.05;
 /** A recap has all of them. */
 const RECAP_BONUS = 0.25;

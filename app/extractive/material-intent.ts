@@ -11,7 +11,7 @@ export type MaterialIntent =
   | ({ kind: "moment" } & Moment);
 
 const COURSE =
-  /^(?:(?:this|the|our|all\s+of\s+(?:this|the)|este|el)\s+)?(?:whole\s+|entire\s+)?(?:course|class\s+as\s+a\s+whole|series|curso|it\s+all|(?:(?:all\s+)?(?:the\s+)?(?:(?:two|three|four|five|six|\d{1,2})\s+)?)?(?:lectures|classes|videos)|everything)$/iu;
+  /^(?:(?:this|the|our|all\s+of\s+(?:this|the)|este|el)\s+)?(?:whole\s+|entire\s+)?(?:course|class\s+as\s+a\s+whole|series|curso|it\s+all|(?:all\s+)?(?:the\s+)?(?:(?:two|three|four|five|six|\d{1,2})\s+)?(?:lectures|classes|videos)|everything)$/iu;
 const THIS = /^(?:(?:this|that)(?:\s+one)?|it|today|here|so\s+far|esto|est[ae]|hoy|aquí)$/iu;
 const THAT = /^(?:this|that|it|they|esto|eso)$/iu;
 

@@ -95,6 +95,10 @@ export const opensDescription = (sentence: string): boolean =>
 /** Returns whether a sentence objects to the one before: "But the cost of a scan grows …" */
 export const objects = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.objects);
 
+/** Returns whether a sentence tells what is done: "then we sort them". */
+export const isAction = (sentence: string): boolean =>
+  !isAddress(sentence) && matchesAnyLanguage(sentence, ({ speech }) => speech.action);
+
 /** Returns whether a sentence opens like a conclusion from the one before: "So …". */
 export const concludes = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.concludes);
 

@@ -7,13 +7,13 @@ export const EN_FOLLOW_UPS = {
   another: [new RegExp(`^(?:${ANOTHER})(?:[\\s,.]+(?:${ANOTHER}))?$`, "iu")],
   example: [
     /^(?:(?:and|so|but|please|(?:can|could|would)\s+you)\s+)*(?:explain|show|describe|say|illustrate|put|tell\s+me)\s+(?:(?:it|this|that)\s+)?(?:again\s+)?(?:to\s+me\s+)?(?:with|using|by|through|as|in)\s+(?:giving\s+)?(?:an?|another|some|one)?\s*(?:(?:concrete|simple|simpler|easy|easier|real(?:[\s-](?:life|world))?|quick|short|good|practical|different)\s+)?examples?(?:\s+please)?$/iu,
-    /^(?:(?:and|so|but|ok(?:ay)?)\s+)*(?:(?:can|could|would|do)\s+you\s+|i\s+(?:would\s+)?(?:need|want|like)\s+|is\s+there\s+|(?:how|what)\s+about\s+)?(?:please\s+)?(?:(?:give|show|tell|have|got|get|see|make)\s+)?(?:me\s+|us\s+)?(?:an?\s+|one\s+|another\s+|some\s+|any\s+|(?:one\s+|some\s+|any\s+)?more\s+)?(?:(?:concrete|simple|simpler|easy|easier|real(?:[\s-](?:life|world))?|quick|short|good|practical|other|different)\s+)?examples?(?:\s+(?:of|for)\s+(.+?))?(?:\s+(?:would|might)\s+(?:help|be\s+(?:nice|great|good|helpful|useful)))?(?:\s+please)?$/iu,
+    /^(?:(?:and|so|but|ok(?:ay)?)\s+)*(?:(?:can|could|would|do)\s+you\s+|i\s+(?:would\s+)?(?:need|want|like)\s+|is\s+there\s+|(?:how|what)\s+about\s+)?(?:please\s+)?(?:(?:give|show|tell|have|got|get|see|make)\s+)?(?:me\s+|us\s+)?(?:an?\s+|one\s+|another\s+|some\s+|any\s+|(?:one\s+|some\s+|any\s+)?more\s+)?(?:(?:concrete|simple|simpler|easy|easier|real(?:[\s-](?:life|world))?|quick|short|good|practical|other|different)\s+)?examples?(?:\s+(?:of|for)\s+(?:(?:that|this|it)|(.+?)))?(?:\s+(?:would|might)\s+(?:help|be\s+(?:nice|great|good|helpful|useful)))?(?:\s+please)?$/iu,
     /^(?:what|why|how|explain|describe)\b.{0,40}?\bthe\s+(\S.{1,60}?)\s+example(?:\s+\S+){0,5}$/iu,
     new RegExp(
       `^(?:what|which)\\s+examples?\\s+(?:do|does|did)\\s+${SPEAKER}\\s+(?:use|give|make|show|mention|bring|tell)\\s+(?:with|of|for|about|on)\\s+(.+)$`,
       "iu",
     ),
-    /^(?:(?:like|such\s+as)(?:\s+what)?|e\.?g\.?|for\s+(?:example|instance))$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(.+))?$/iu,
+    /^(?:(?:like|such\s+as)(?:\s+what)?|e\.?g\.?|for\s+(?:example|instance))$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(?:(?:that|this|it)|(.+)))?$/iu,
   ],
   sure: [
     /^(?:are\s+you\s+(?:really\s+|absolutely\s+)?(?:sure|certain)|really|is\s+(?:that|this|it)\s+(?:really\s+)?(?:right|true|correct)|how\s+do\s+you\s+know|says\s+who|source|sources|prove\s+it|(?:can|should|could)\s+i\s+(?:trust|believe)\s+(?:that|this|it))(?:\s+(?:about\s+)?(?:that|this|it))?$/iu,

@@ -5,7 +5,7 @@ import type { QuestionPatterns } from "./language";
 export const ES_FOLLOW_UPS = {
   another: [new RegExp(`^¿?(?:${OTRA})(?:[\\s,.;¿]+(?:${OTRA}))?$`, "iu")],
   example: [
-    /^¿?(?:(?:y|pero|vale|ok)[\s,]+)*(?:(?:me\s+)?(?:puedes\s+|podrías\s+)?(?:das?|dame|dar(?:me)?|pon(?:me|er(?:me)?|es)?|necesito|quiero|tienes|hay)\s+)?(?:algo\s+como\s+)?(?:un\s+|otro\s+|algún\s+|más\s+)?ejemplos?(?:\s+(?:concreto|sencillo|fácil|real))?(?:\s+de\s+(.+))?$/iu,
+    /^¿?(?:(?:y|pero|vale|ok)[\s,]+)*(?:(?:me\s+)?(?:puedes\s+|podrías\s+)?(?:das?|dame|dar(?:me)?|pon(?:me|er(?:me)?|es)?|necesito|quiero|tienes|hay)\s+)?(?:algo\s+como\s+)?(?:un\s+|otro\s+|algún\s+|más\s+)?ejemplos?(?:\s+(?:concreto|sencillo|fácil|real))?(?:\s+de\s+(?:(?:eso|esto|ello)|(.+)))?$/iu,
     /^¿?(?:(?:como|por)\s+(?:qué|ejemplo)|por\s+ejemplo)$/iu,
   ],
   sure: [

@@ -1,11 +1,10 @@
 import { formatTimestamp } from "~/course/moment";
-import { composeAnswer, quotation } from "../compose-answer";
+import { composeAnswer, quotations } from "../compose-answer";
 import type { Talk } from "../intent";
 import { opensSubject } from "../is-announcement";
 import { needsAntecedent } from "../languages/all";
 import type { Section } from "../material";
 import { MOMENT_SECONDS, type Moment } from "../moment-asked-for";
-import { withEllipses } from "../quotable-sentences";
 import type { FoundPassage } from "../read-prompt";
 import { selectSentences } from "../select-sentences";
 import { timedSentences } from "../timed-sentences";
@@ -53,26 +52,16 @@ function quoteBetween(
   to: number,
   { isMostly = false, inContext = false } = {},
 ): { text: string; start: number } | null {
-  let [hasBegun, isNext] = [false, false];
-  const quotes = passages.flatMap((passage) => {
-    const said = timedSentences(passage);
-    const at = said.findIndex(({ start, end }) => (isMostly ? (start + end) / 2 : end) > from && start < to);
-    if (at < 0 || isNext) return [];
-    const begins = inContext && at > 0 && needsAntecedent(said[at]?.text ?? "") ? at - 1 : at;
-    const meant = said.slice(begins).filter(({ start }) => start < to);
-    // What comes next is not what was said there.
-    const next = meant.findIndex(({ text }, index) => (hasBegun || begins + index > at) && opensSubject(text));
-    isNext = next >= 0;
-    hasBegun = true;
-    const within = isNext ? meant.slice(0, next) : meant;
-    const [first, last] = [within[0], within.at(-1)];
-    if (!first || !last) return [];
-    const text = within.map((sentence) => sentence.text).join(" ");
-    const quoted = quotation(withEllipses({ text, opens: first.opens, ends: last.ends }), passage.number);
-    return [{ text: quoted, start: first.start }];
-  });
-  const [first] = quotes;
-  return first ? { text: quotes.map(({ text }) => text).join(" "), start: first.start } : null;
+  const said = passages.flatMap((passage) =>
+    timedSentences(passage).map((sentence, position) => ({ ...sentence, position, number: passage.number })),
+  );
+  const meant = said.filter(({ start, end }) => (isMostly ? (start + end) / 2 : end) > from && start < to);
+  const [opening] = meant;
+  if (!opening) return null;
+  const next = meant.findIndex(({ text }, index) => index > 0 && opensSubject(text));
+  const before = inContext && needsAntecedent(opening.text) ? said[said.indexOf(opening) - 1] : undefined;
+  const within = [...(before?.number === opening.number ? [before] : []), ...(next < 0 ? meant : meant.slice(0, next))];
+  return { text: quotations(within).join(" "), start: within[0]?.start ?? opening.start };
 }
 
 /** Quotes how a section begins and what it says about the question. */

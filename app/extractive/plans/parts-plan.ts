@@ -39,18 +39,21 @@ export function partsPlan(asked: readonly Part[], planning: Planning): Plan {
         ? ((await verdictIn(parts, lookups, planning)) ?? (await bestOf(wholeFound, planning)))
         : null;
       if (chosen !== null) return chosen;
-      const answers: (Part & { query: string; found: Lookup | undefined; text: string | null })[] = [];
-      for (const [index, search] of searches.entries()) {
+      const answer = async (search: Part & { query: string }, index: number, first = "") => {
         const found = lookups.find((lookup) => lookup.index === index);
         const part = { ...search, subject: nameAsSearched(search, found) };
         // "And what year" asks for a fact about what the first part is about.
         const leans = search.query !== search.question && asksForFact(search.question);
-        const near = leans ? passagesCited(answers[0]?.text ?? "", lookups) : [];
+        const near = leans ? passagesOf(lookups).filter(({ number }) => first.includes(`[${number}]`)) : [];
         const text =
           (near.length > 0 ? await answerTo(part, found, near, { ...planning, leans }) : null) ??
           (await answerTo(part, found, found?.passages ?? [], planning));
-        answers.push({ ...part, found, text });
-      }
+        return { ...part, found, text };
+      };
+      const [one, ...others] = searches;
+      const first = one && (await answer(one, 0));
+      const rest = others.map((search, at) => answer(search, at + 1, first?.text ?? ""));
+      const answers = [...(first ? [first] : []), ...(await Promise.all(rest))];
       if (answers.every(({ text }) => text === null))
         return refusal(
           planning.conversation.question,
@@ -73,8 +76,8 @@ async function verdictIn(
   planning: Planning,
 ): Promise<string | null> {
   const found = [...lookups].sort((a, b) => b.index - a.index);
-  const passages = new Map(found.flatMap(({ passages: some }) => some.map((passage) => [passage.number, passage])));
-  if (!isCovered([...passages.values()])) return null;
+  const passages = passagesOf(found);
+  if (!isCovered(passages)) return null;
   const names = parts.map((part, at) =>
     nameAsSearched(
       part,
@@ -84,7 +87,7 @@ async function verdictIn(
   const verdicts = await verdictsOn(
     names,
     planning.conversation.question,
-    withTopicHeadings([...passages.values()], planning.material),
+    withTopicHeadings(passages, planning.material),
     planning.embed,
   );
   const answers = verdicts.map(({ name, quotes }) => ({ subject: name, text: composeAnswer(quotes) }));
@@ -123,12 +126,10 @@ function asksForFact(question: string): boolean {
   return intent.kind === "answer" && FACTS.has(intent.style);
 }
 
-/** The passages that an answer cites. */
-function passagesCited(text: string, lookups: readonly Lookup[]): FoundPassage[] {
-  const cited = new Set([...text.matchAll(/\[(\d+)\]/gu)].map(([, number]) => Number(number)));
-  const passages = new Map(lookups.flatMap(({ passages: some }) => some.map((passage) => [passage.number, passage])));
-  return [...passages.values()].filter(({ number }) => cited.has(number));
-}
+/** The passages of lookups, each once. */
+const passagesOf = (lookups: readonly Lookup[]): FoundPassage[] => [
+  ...new Map(lookups.flatMap(({ passages }) => passages.map((passage) => [passage.number, passage]))).values(),
+];
 
 function answerTo(
   { question, query, subject }: Part & { query: string },

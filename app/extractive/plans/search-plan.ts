@@ -134,6 +134,9 @@ export async function answerFrom(...asked: Parameters<typeof quotesFrom>): Promi
   return answer && answer.textOf(answer.quotes);
 }
 
+/** Questions that only a lecture with a certain word answers. */
+const NEEDS_WORD = [asksForUnnamedLecturer, asksForUnsaidAssessment, asksForUnsaidCode];
+
 /** What is quoted to answer a question, and the text of an answer that quotes it. */
 type Answer = { quotes: readonly Quote[]; textOf: (quotes: readonly Quote[]) => string };
 
@@ -147,12 +150,7 @@ async function quotesFrom(
   const { embed, conversation, leans, here } = planning;
   // A question that needed the conversation's words is about what the conversation is about.
   const contents = found.map(({ content }) => content);
-  if (
-    [asksForUnnamedLecturer, asksForUnsaidAssessment, asksForUnsaidCode].some((isUnsaid) =>
-      isUnsaid(question, contents),
-    )
-  )
-    return null;
+  if (NEEDS_WORD.some((isUnsaid) => isUnsaid(question, contents))) return null;
   const isOwn = !leans || question === conversation.question;
   const unsaid = isOwn ? await unsaidWords(question, found, planning) : null;
   if (asksForUnsaid(unsaid)) return null;
