@@ -8,6 +8,7 @@ import { wholeWord } from "~/text/whole-word";
 import { writtenNames } from "~/text/written-names";
 import type { Sql } from "~db/connect.server";
 import { courseTerms, textWithTerm, unsaidWords } from "~db/vocabulary.server";
+import { isEnglishWord } from "./is-english-word.server";
 
 const MIN_LENGTH = 4;
 /** Shorter words may be anything; one without a vowel lacks one: "lst" is "list". */
@@ -136,7 +137,7 @@ async function nearestSaid(
   if (full !== null) return inNumberOf(word, formsOf(full, await textOf(full)));
   const apart = await writtenApart(word, terms, textOf);
   if (apart !== null) return apart;
-  if (terms.some((term) => isCompound(word, term))) return null;
+  if (terms.some((term) => isCompound(word, term)) || (await isEnglishWord(word))) return null;
   const most = word.length >= TWO_ERRORS ? 2 : 1;
   const near = terms
     .map((term) => ({ term, distance: distanceToTerm(word, term, most) }))
