@@ -52,6 +52,13 @@ test.each([
   expect(namesOf(question)?.map(([name]) => name)).toEqual([one, other]);
 });
 
+test("a heading that says more than two names compares nothing", () => {
+  expect(namesOf("Role clarity: data scientist versus domain expert")).toBeUndefined();
+  expect(namesOf("Portability vs services (clouds, servers, laptops)")).toBeUndefined();
+  expect(namesOf("BM25 vs embeddings: pros and cons")).toHaveLength(2);
+  expect(namesOf("term frequency vs document frequency")).toHaveLength(2);
+});
+
 test("“is it better than before” names nothing to compare", () => {
   expect(namesOf("is it better than before")).toBeUndefined();
 });

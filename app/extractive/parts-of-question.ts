@@ -1,5 +1,6 @@
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
+import { isHeading } from "./is-heading";
 import { LANGUAGES } from "./languages/all";
 import { match, subjectOf } from "./match-question";
 
@@ -16,8 +17,14 @@ export function partsOf(asked: string): Part[] | null {
   return comparedNames(asked) ?? listedNames(asked) ?? severalQuestions(asked);
 }
 
+/** A heading that says more than two names: "Role clarity: data scientist versus domain expert". */
+const SAYS_MORE = /\p{L}:\s|[(;]|\s[-–—]\s/u;
+/** "X vs Y: pros and cons" compares X and Y. */
+const AFTER_COLON = /:\s.*$/u;
+
 function comparedNames(asked: string): Part[] | null {
-  const compared = match("comparison", asked);
+  if (SAYS_MORE.test(asked) && isHeading(asked)) return null;
+  const compared = match("comparison", asked.replace(AFTER_COLON, "")) ?? match("comparison", asked);
   const groups = compared?.groups.filter((group) => group !== undefined) ?? [];
   if (!compared || groups.length < 2) return null;
   return withSharedNoun(withoutOnes(groups.flatMap(namesIn))).map(isChoice(asked, groups) ? partChosen : partNamed);

@@ -24,7 +24,7 @@ describe("a follow-up", () => {
     const other = { kind: "answer", style: "other", subject: "" } as const;
     const candidates = candidatesOf(passages, "", 0);
     const near = { question: "", lecture: "stemming", seconds: 180 };
-    const sentences = await scoreSentences(QUESTION, other, candidates, embed, near);
+    const sentences = await scoreSentences(QUESTION, other, candidates, embed, { near });
     const [best] = sentences.sort((a, b) => b.score - a.score);
     expect(best?.candidate.text).toBe("Forms of a verb vary.");
   });

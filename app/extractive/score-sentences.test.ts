@@ -223,3 +223,25 @@ it("measures how similar a sentence is to the question by itself", async () => {
 it("scores nothing if there are no sentences", async () => {
   expect(await scored("What about a glacier?", [])).toEqual([]);
 });
+
+describe("a sentence answers a heading better", () => {
+  const best = async (first: Partial<ReturnType<typeof passage>>, second: Partial<ReturnType<typeof passage>>) => {
+    const passages = [
+      passage(1, "Rankings have a cut here.", { lecture: "a", start_seconds: 300, ...first }),
+      passage(2, "Rankings have a cut there.", { lecture: "b", start_seconds: 300, ...second }),
+      passage(3, "Nothing is said of either.", { lecture: "c", start_seconds: 100, score: 0.5 }),
+    ];
+    const [one, other] = await scored("ranking", passages, undefined, true);
+    return (one?.score ?? 0) === (other?.score ?? 0) ? null : (one?.score ?? 0) > (other?.score ?? 0) ? 1 : 2;
+  };
+
+  it("if a passage in the minutes before it was found, too", async () => {
+    expect(await best({}, {})).toBeNull();
+    expect(await best({ lecture: "c" }, {})).toBe(1);
+    expect(await best({ lecture: "c", start_seconds: 500 }, {})).toBeNull();
+  });
+
+  it("if it is not in the first minute of a lecture", async () => {
+    expect(await best({ start_seconds: 10 }, {})).toBe(2);
+  });
+});

@@ -56,9 +56,18 @@ const WEIGHTS: Record<keyof SentenceEvidence, number> = {
   near: 0.2,
   own: 0.2,
   after: 0.2,
+  follows: 0,
+  opening: 0,
   address: -0.15,
   recap: -0.2,
 };
+
+/**
+ * The same for a heading or a name, which asks nothing in particular: where its subject is explained counts more than how
+ * a sentence is worded. Chosen in 2026-11 on 1713 headings of four recorded courses: first citation right for 0.014 more
+ * of a course that they were not chosen on.
+ */
+const TOPIC_WEIGHTS: typeof WEIGHTS = { ...WEIGHTS, passage: 1, sentence: 0.2, follows: 0.1, opening: -0.1 };
 
 /** Scores sentences of passages as answers to a question, by the weighted sum of their evidence. */
 export async function scoreSentences(
@@ -66,8 +75,9 @@ export async function scoreSentences(
   style: AnswerIntent,
   candidates: readonly Candidate[],
   embed: EmbedTexts,
-  near?: Near,
+  { near, isTopic = false }: { near?: Near | undefined; isTopic?: boolean | undefined } = {},
 ): Promise<Scored[]> {
+  const weights = isTopic ? TOPIC_WEIGHTS : WEIGHTS;
   const sentences = await sentenceEvidence(question, style, candidates, embed, near);
   return candidates.flatMap((candidate, index): Scored[] => {
     const { evidence, vector = new Float32Array(0) } = sentences[index] ?? {};
@@ -76,7 +86,7 @@ export async function scoreSentences(
       {
         candidate,
         vector,
-        score: sumOf(evidence, WEIGHTS),
+        score: sumOf(evidence, weights),
         similarity: evidence.sentence,
         isWanted: sumOf(evidence, STYLE_WEIGHTS) > 0,
       },

@@ -33,6 +33,8 @@ export type Unwanted = {
   /** Whether the passages are about something else, so that only sentences like the question are quoted. */
   isDoubtful?: boolean;
   near?: Near | undefined;
+  /** Whether the question is a heading or a name. */
+  isTopic?: boolean;
 };
 
 const MAX_SENTENCES = 5;
@@ -58,10 +60,18 @@ export async function selectSentences(
   style: AnswerIntent,
   passages: readonly RankedPassage[],
   embed: EmbedTexts,
-  { said = "", heard = "", terms: avoided = new Set(), isFollowUp = false, isDoubtful = false, near }: Unwanted = {},
+  {
+    said = "",
+    heard = "",
+    terms: avoided = new Set(),
+    isFollowUp = false,
+    isDoubtful = false,
+    near,
+    isTopic,
+  }: Unwanted = {},
 ): Promise<Quote[]> {
   const all = withAnnouncements(candidatesFor(question, style, passages), { question, subject: style.subject, said });
-  const scored = (await scoreSentences(question, style, all, embed, near)).map((option) => ({
+  const scored = (await scoreSentences(question, style, all, embed, { near, isTopic })).map((option) => ({
     ...option,
     score:
       option.score -
@@ -224,15 +234,8 @@ function withContext(
   return quoted;
 }
 
-export const toQuote = ({
-  passage: { number },
-  position,
-  text,
-  opens,
-  ends,
-  beginsQuote = false,
-}: Candidate): Quote => ({
-  number,
+export const toQuote = ({ passage, position, text, opens, ends, beginsQuote = false }: Candidate): Quote => ({
+  number: passage.number,
   position,
   text,
   opens,

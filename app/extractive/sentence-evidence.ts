@@ -8,6 +8,7 @@ import { chapterAt } from "./headings";
 import type { AnswerIntent } from "./intent";
 import { isAddress } from "./languages/all";
 import { termsWithNumbers } from "./number-terms";
+import { isOpening, scoreBefore } from "./passage-place";
 import { predicateOf } from "./predicate";
 import { afterRarest, passagesWithRarest } from "./rarest-name";
 import { isRecap } from "./section-titles";
@@ -52,6 +53,10 @@ export type SentenceEvidence = StyleEvidence & {
   after: number;
   /** The share of a follow-up's own words that the sentence has. */
   own: number;
+  /** The scores of passages found in the minutes before its own, as shares of the best passage's. */
+  follows: number;
+  /** Whether its passage is the opening of a lecture, which announces what is explained later. */
+  opening: number;
   /** Whether it is said to the listeners rather than about the subject. */
   address: number;
   /** Whether it is said where the lecture repeats what it has explained. */
@@ -93,7 +98,8 @@ export async function sentenceEvidence(
   const subject = new Set(subjectTerms(words));
   const titled = titleEvidence(subject.size > 0 ? subject : contentTerms(words), titles);
   const entitled = sharesOfUnsaid(subject, terms, titles);
-  const topScore = Math.max(...candidates.map(({ passage }) => passage.score));
+  const passages = [...new Set(candidates.map(({ passage }) => passage))];
+  const topScore = Math.max(...passages.map(({ score }) => score));
   const own = near && weightedOverlap(ownTerms(near.question), numbered);
   const isBare = near !== undefined && near.question !== "" && subjectTerms(near.question).length === 0;
   const nearWeight = style.style === "explanation" || isBare ? BARE_NEAR : 1;
@@ -119,6 +125,8 @@ export async function sentenceEvidence(
         near: near ? nearness(candidate, near) * nearWeight : 0,
         after: Number(style.style === "other" && near !== undefined && isAfter(candidate, near)),
         own: own?.[index] ?? 0,
+        follows: scoreBefore(passage, passages) / topScore,
+        opening: Number(isOpening(passage)),
         address: Number(isAddress(text)),
         ...wording(text),
         recap: Number(style.style !== "list" && isRecap(chapterAt(passage.headings, candidate.at))),

@@ -49,3 +49,12 @@ test("nothing is told by passages that are about something else, or by words tha
   expect(await ask("qué es un texto cortado en el índice")).toBeNull();
   expect(await ask("pagerank?")).toMatchObject({ gain: 0, likeness: 0 });
 });
+
+test("a heading that mostly names what is said is about that, a question is not", async () => {
+  const heading = await ask("Cutting a Python text into index terms and tokens");
+  expect(heading?.areOfHeading).toBe(true);
+  expect(asksForUnsaid(heading)).toBe(false);
+  expect(asksForUnsaid(await ask("PyTorch text index tokens and terms"))).toBe(false);
+  expect(asksForUnsaid(await ask("how does PyTorch cut a text into index terms and tokens"))).toBe(true);
+  expect((await ask("Training PyTorch models on Kubernetes with tokens"))?.areOfHeading).toBe(false);
+});

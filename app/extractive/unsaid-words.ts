@@ -5,6 +5,7 @@ import { synonymsIn } from "~/text/synonyms";
 import { wordsAsWritten } from "~/text/tokenize";
 import { writtenNames } from "~/text/written-names";
 import { namedTerms, subjectTerms } from "./generic-words";
+import { isHeading } from "./is-heading";
 import type { Material } from "./material";
 import { quotableSentences } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
@@ -21,6 +22,8 @@ export type UnsaidWords = {
   gain: number;
   /** The cosine of the question with and without them. */
   likeness: number;
+  /** Whether the question is a heading that mostly names what is said. */
+  areOfHeading: boolean;
 };
 
 type Asked = { conversation: { question: string }; material: Material; embed: EmbedTexts };
@@ -47,14 +50,18 @@ export async function unsaidWords(
   const rest = words.filter((word) => !isUnsaid(word));
   if (rest.length === words.length) return null;
   const areNamed = [...writtenNames(question)].some(isUnsaid);
+  const areOfHeading =
+    isHeading(question) && namedTerms(rest.join(" ")).length >= MIN_SAID_OF_HEADING * namedTerms(question).length;
   const isNear = passages.some(({ similarity }) => similarity >= MIN_SIMILARITY);
-  if (!isNear || subjectTerms(rest.join(" ")).length === 0) return { areNamed, gain: 0, likeness: 0 };
+  if (!isNear || subjectTerms(rest.join(" ")).length === 0) return { areNamed, gain: 0, likeness: 0, areOfHeading };
   const sentences = [...new Set(contents.flatMap((content) => quotableSentences(content).map(({ text }) => text)))];
   const [whole = NONE, bare = NONE, ...said] = await embed([question, rest.join(" "), ...sentences]);
   const nearest = (vector: Float32Array) => Math.max(0, ...said.map((sentence) => cosine(vector, sentence)));
-  return { areNamed, gain: nearest(bare) - nearest(whole), likeness: cosine(whole, bare) };
+  return { areNamed, gain: nearest(bare) - nearest(whole), likeness: cosine(whole, bare), areOfHeading };
 }
 
+/** The share of a heading's words that are said if it is about what is said: it need not name everything as lecturers do. */
+const MIN_SAID_OF_HEADING = 0.6;
 /** Below this similarity no sentence of a passage is read. */
 const MIN_SIMILARITY = 0.33;
 const NONE = new Float32Array(0);
@@ -79,7 +86,7 @@ const MIN_GAIN = 0.1;
 
 /** Returns whether a question asks about something that is not said. */
 export const asksForUnsaid = (unsaid: UnsaidWords | null): boolean =>
-  unsaid !== null && (unsaid.areNamed || unsaid.gain >= MIN_GAIN);
+  unsaid !== null && !unsaid.areOfHeading && (unsaid.areNamed || unsaid.gain >= MIN_GAIN);
 
 /** A question that means nearly the same without its unsaid words is about what is said. */
 const MAX_GAIN = 0.02;

@@ -9,10 +9,10 @@ export const embed = embedByWords("cut glacier ranking weight");
 type Passage = ReturnType<typeof makeFoundPassage> & Pick<RankedPassage, "headings">;
 
 /** Scores the sentences of passages as answers to a question. */
-export async function scored(question: string, passages: readonly Passage[], near?: Near) {
+export async function scored(question: string, passages: readonly Passage[], near?: Near, isTopic = false) {
   const intent = intentOf(question);
   if (intent.kind !== "answer") throw new Error(`“${question}” does not ask for an answer`);
-  return scoreSentences(question, intent, candidatesOf(passages, intent.subject, 0), embed, near);
+  return scoreSentences(question, intent, candidatesOf(passages, intent.subject, 0), embed, { near, isTopic });
 }
 
 /** Returns the sentences of passages, the best answer first. */

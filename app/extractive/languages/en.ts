@@ -40,6 +40,7 @@ export const en: AnswerLanguage = {
     lecturer:
       /\bwho\s+(?:is|are|was)\s+(?:(?:the|our|my|your|this)\s+)?(?:lecturer|teacher|professor|prof|instructor|speaker|presenter|tutor|ta|teaching\s+assistant)s?\b|\bwho\s+(?:teaches|taught|gives|gave|holds)\s+(?:this|the|these)\s+(?:course|class|lectures?)\b|\b(?:lecturer|teacher|professor|prof|instructor|speaker|tutor)(?:['’]s)?\s+(?:name|e-?mail|office)\b/iu,
     code: /\b(?:show|give|write|send)\s+(?:me\s+)?(?:(?:the|some|an?|any)\s+)?(?:\p{L}+\s+)?(code|script|snippet)\b|\b(?:in|with|using|for)\s+(python|javascript|typescript|java|matlab|numpy|pandas|pytorch|tensorflow|keras|scikit-?learn|sklearn|lucene|elasticsearch|solr)\b/iu,
+    headingWords: /^(?:an?|and|as|at|by|for|from|in|into|its|no|not|of|on|or|our|than|that|the|their|to|with|your)$/iu,
     whether:
       /^(?:(?:so|and|but|then)\s+)*(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|may)\s+(?!.*\s(?:or|and\s+(?:why|how|what|when))\s)/iu,
     quality:

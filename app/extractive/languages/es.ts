@@ -66,6 +66,8 @@ export const es: AnswerLanguage = {
     lecturer:
       /(?<!\p{L})quién(?:es)?\s+(?:es|son|da)\s+(?:el|la|l[oa]s|mi|nuestr[oa]|est[ae])\s+(?:profe(?:sor|sora)?|docente|ponente|instructora?|curso|clase)(?!\p{L})/iu,
     code: /(?<!\p{L})(?:muéstrame|dame|escribe|enséñame)\s+(?:(?:el|un)\s+)?(código|script)(?!\p{L})|(?<!\p{L})en\s+(python|javascript|java|matlab|numpy|pytorch|tensorflow)(?!\p{L})/iu,
+    headingWords:
+      /^(?:al?|ante|como|con|contra|del?|desde|el|en|entre|hasta|las?|los?|más|nuestr[oa]|o|para|por|según|sin|sobre|sus?|tus?|un[oa]?s?|y)$/iu,
     whether:
       /^¿(?:(?:y|pero|entonces)\s+)?(?!(?:por|para|a|con|de|en|qué|cómo|cuál|cuándo|cuánt|dónde|quién)\p{L}*\s)(?!.*\so\s)/iu,
     quality:

@@ -116,6 +116,8 @@ export type AnswerLanguage = {
     origin: RegExp;
     /** "Who is the lecturer": only somebody who says their name answers it. */
     lecturer: RegExp;
+    /** The stop words that a heading may have: "of", "and". */
+    headingWords: RegExp;
     /** A question that "yes" or "no" answers. */
     whether: RegExp;
     /** "Why is it so quick": the first group is the quality whose reason is asked for. */

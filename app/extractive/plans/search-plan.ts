@@ -7,6 +7,7 @@ import { givenDefinition } from "../glossary-definition";
 import { withHeadings } from "../headings";
 import type { AnswerIntent } from "../intent";
 import { isCovered, mayAnswer } from "../is-covered";
+import { asksNothing } from "../is-heading";
 import { asksForUnnamedLecturer, asksForUnsaidAssessment, asksForUnsaidCode } from "../languages/all";
 import { firstLectureId, type Material, type Section } from "../material";
 import { spanAround } from "../moment-asked-for";
@@ -166,6 +167,7 @@ async function quotesFrom(
     {
       isFollowUp: !isOwn,
       isDoubtful,
+      isTopic: asksNothing(conversation.question),
       near: here ? { question: "", lecture: here.lecture.lectureId, seconds: here.seconds } : undefined,
       ...unwanted,
     },
