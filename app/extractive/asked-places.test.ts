@@ -42,6 +42,15 @@ describe("a question for the place of something", () => {
       "Said at 02:29 in “The inverted index”: “A stem is what is left of words.” [1]",
     );
   });
+
+  test("is refused if what a search finds says nothing of it", async () => {
+    const search = await planFor("does the course say anything about pagerank").compose([lookup(0, [])]);
+    if (search === null || typeof search === "string") throw new Error("the question is not searched");
+    const found = passage(1, "Words vary a lot in all texts. A stem is what is left of words.");
+    expect(await search.compose([lookup(0, [found])])).toMatch(/^I couldn't find this/);
+    const corrected = await search.compose([lookup(0, [found], "does the course say anything about stems")]);
+    expect(corrected).toContain("A stem is what is left of words.");
+  });
 });
 
 describe("where the last answer was said", () => {

@@ -30,6 +30,7 @@ const material = {
 test.each([
   ["the bm25 lecture", "bm25"],
   ["bm25 lecture", "bm25"],
+  ["embeddings lecture, minute 3, what is going on there", "meaning"],
   ["the lecture on embeddings", "meaning"],
   ["la clase de embeddings", "meaning"],
   ["lecture 1", "index"],

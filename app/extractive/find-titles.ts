@@ -119,7 +119,7 @@ export function lectureNamed(phrase: string, material: Material): OutlinedLectur
   if (new RegExp(`\\b(?:this|the|est[ae]|el|la)\\s+${LECTURE}\\s*$|^${LECTURE}$`, "u").test(text))
     return currentLecture(material);
   const about = new RegExp(`${LECTURE}\\s+(?:on|about|called|named|titled|sobre|de|del)\\s+(.+)$`, "u").exec(text)?.[1];
-  const before = new RegExp(`^(?:the\\s+|la\\s+|el\\s+)?(.+?)\\s+${LECTURE}$`, "u").exec(text)?.[1];
+  const before = new RegExp(`^(?:the\\s+|la\\s+|el\\s+)?(.+?)\\s+${LECTURE}(?:$|[,:;]\\s)`, "u").exec(text)?.[1];
   const subject = about ?? before;
   if (subject === undefined) return null;
   const wanted = contentTerms(subject);

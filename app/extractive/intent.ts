@@ -13,7 +13,7 @@ import { followUpOf, type FollowUp } from "./follow-up-intent";
 import { subjectTerms } from "./generic-words";
 import { asksForUsual, asksForUsualValues } from "./languages/all";
 import type { SelfTopic } from "./languages/self-topics";
-import { match, selfTopicOf, subjectOf, workings } from "./match-question";
+import { match, selfTopicOf, subjectOf, workings, type Match } from "./match-question";
 import { currentLecture, NO_MATERIAL, sectionsOf, type Material, type Section } from "./material";
 import { materialOf, soFarOf, withoutSubject, type MaterialIntent } from "./material-intent";
 import { momentAskedFor, sideOf, withoutHere, type Moment } from "./moment-asked-for";
@@ -34,7 +34,7 @@ export type AnswerStyle =
   | "plain";
 
 /** What is not about the lectures: courtesies, and the assistant itself. */
-export type Talk = "greeting" | "thanks" | "capabilities" | SelfTopic;
+export type Talk = "greeting" | "farewell" | "thanks" | "capabilities" | SelfTopic;
 
 /** How to compose an answer, or which lookup the question asks for instead of a search. */
 export type Intent =
@@ -92,7 +92,7 @@ export function intentOf(
 }
 
 function talkOf(asked: string): Intent | null {
-  for (const about of ["greeting", "thanks", "capabilities"] as const)
+  for (const about of ["greeting", "farewell", "thanks", "capabilities"] as const)
     if (match(about, asked)) return { kind: "talk", about };
   const about = selfTopicOf(asked);
   return about && { kind: "talk", about };
@@ -158,15 +158,18 @@ function placeOf(asked: string, material: Material): Intent | null {
   }
   const navigation = match("navigation", asked);
   if (navigation) {
-    const subject = subjectOf(navigation).replace(navigation.language.questions.place, "").trim();
+    const subject = withoutPlace(navigation);
     const section = edgeNamed(subject, material) ?? sectionNamed(subject, material);
     if (section) return { kind: "section", section };
     const described = describedBy(subject, material);
     return described ? { kind: "described", described } : { kind: "mentions", term: subject };
   }
   const mention = match("mentions", asked);
-  return mention && { kind: "mentions", term: subjectOf(mention) };
+  return mention && { kind: "mentions", term: withoutPlace(mention) };
 }
+
+/** Returns what a question wants to find: "the flat tyre" of "the flat tyre example". */
+const withoutPlace = (found: Match) => subjectOf(found).replace(found.language.questions.place, "").trim();
 
 function answerOf(asked: string): Intent {
   const side = sideOf(asked);

@@ -21,11 +21,13 @@ export function partsOf(asked: string): Part[] | null {
 const SAYS_MORE = /\p{L}:\s|[(;]|\s[-–—]\s/u;
 /** "X vs Y: pros and cons" compares X and Y. */
 const AFTER_COLON = /:\s.*$/u;
+/** "X vs Y? which one should I use" asks about X and Y. */
+const AFTER_QUESTION = /\?.*$/u;
 
 function comparedNames(asked: string): Part[] | null {
   if (SAYS_MORE.test(asked) && isHeading(asked)) return null;
   const compared = match("comparison", asked.replace(AFTER_COLON, "")) ?? match("comparison", asked);
-  const groups = compared?.groups.filter((group) => group !== undefined) ?? [];
+  const groups = (compared?.groups ?? []).flatMap((group) => group?.replace(AFTER_QUESTION, "") ?? []);
   if (!compared || groups.length < 2) return null;
   return withSharedNoun(withoutOnes(groups.flatMap(namesIn))).map(isChoice(asked, groups) ? partChosen : partNamed);
 }

@@ -1,13 +1,12 @@
 import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
-import { tokenize } from "~/text/tokenize";
-import { writtenNames } from "~/text/written-names";
 import { withAnnouncements } from "./announcements";
-import { namedTerms, subjectTerms } from "./generic-words";
+import { namedTerms } from "./generic-words";
 import { goOn } from "./go-on";
 import type { AnswerIntent, AnswerStyle } from "./intent";
 import { isAnnouncement } from "./is-announcement";
 import { asksForMaker, isAddress, isHypothetical, matchesAnyLanguage, needsAntecedent, objects } from "./languages/all";
+import { isExample, isNumberOfExample, isOnlyMentioned, isReasonOfExample } from "./made-up-examples";
 import { mostRelevant } from "./most-relevant";
 import { isUnnamed, namesMakerIn } from "./names-maker";
 import { predicateOf } from "./predicate";
@@ -47,8 +46,6 @@ const CONTINUING_PENALTY = 0.2; // what goes on about the same thing does not na
 const ANNOUNCING_PENALTY = 0.15;
 /** The similarity of a sentence that answers a question which its passage is not about. */
 const MIN_LIKE = 0.48;
-/** If the nearest taught sentence is less similar than this share of the nearest made-up one, nothing is taught. */
-const MIN_TAUGHT_SHARE = 0.8;
 
 /**
  * Picks at most five sentences that answer a question: up to three that lead, best first, each with the sentences that
@@ -70,7 +67,11 @@ export async function selectSentences(
     isTopic,
   }: Unwanted = {},
 ): Promise<Quote[]> {
-  const all = withAnnouncements(candidatesFor(question, style, passages), { question, subject: style.subject, said });
+  const all = withAnnouncements(candidatesFor(question, style, passages, near), {
+    question,
+    subject: style.subject,
+    said,
+  });
   const scored = (await scoreSentences(question, style, all, embed, { near, isTopic })).map((option) => ({
     ...option,
     score:
@@ -104,9 +105,14 @@ export async function selectSentences(
 }
 
 /** The sentences of the best passages, and of others that say just what the question asks for. */
-function candidatesFor(question: string, intent: AnswerIntent, passages: readonly RankedPassage[]): Candidate[] {
+function candidatesFor(
+  question: string,
+  intent: AnswerIntent,
+  passages: readonly RankedPassage[],
+  near?: Near,
+): Candidate[] {
   const { subject } = intent;
-  const predicate = predicateOf(question);
+  const predicate = predicateOf(question) ?? predicateOf(near?.question ?? "");
   const best = candidatesOf(passages, subject, undefined, (content) => predicate?.test(content) ?? false);
   if (!asksForCalculation(intent)) return best;
   const isCalculated = best.some(({ text }, at) => isArithmetic(text) && !objects(best[at + 1]?.text ?? ""));
@@ -141,79 +147,6 @@ function besideSubject(examples: readonly Scored[], scored: readonly Scored[], s
 /** Whether a sentence is about the subject, and like the question. */
 const isLikeQuestion = ({ similarity, candidate: { text } }: Scored) =>
   similarity >= MIN_LIKE && !isAddress(text) && !isExample(text);
-
-/** The share of a question's words that an example has whose numbers it asks for. */
-const MIN_EXAMPLE_SHARE = 0.6;
-
-/**
- * Whether a question asks for a number that an example tells: "Suppose one machine reads a hundred thousand documents".
- */
-const isNumberOfExample = (question: string, { style }: AnswerIntent, scored: readonly Scored[]) =>
-  style === "quantity" &&
-  scored.some(
-    ({ candidate: { text }, isWanted }) =>
-      isWanted && isHypothetical(text) && termOverlap(contentTerms(question), text) >= MIN_EXAMPLE_SHARE,
-  );
-
-/** The similarity of an example whose reason a question asks for. */
-const MIN_LIKE_EXAMPLE = 0.6;
-
-/** Whether a question asks why something is so in an example: "why is the encyclopedia not about glaciers". */
-const isReasonOfExample = ({ style }: AnswerIntent, scored: readonly Scored[]) =>
-  style === "reason" &&
-  scored.some(({ candidate: { text }, similarity }) => isExample(text) && similarity >= MIN_LIKE_EXAMPLE);
-
-/** The same for examples: a question may ask for more than the lecturer says about them. */
-const MIN_TAUGHT_SHARE_OF_EXAMPLE = 0.65;
-
-const isExample = (text: string) => isHypothetical(text) || matchesAnyLanguage(text, ({ speech }) => speech.example);
-
-/**
- * Whether a word of a question is only said in examples which have less than what it asks, and nothing else is like it:
- * "ponies becomes poni" does not tell what ponies eat.
- */
-function isOnlyInExample(question: string, leads: readonly Scored[]): boolean {
-  const asked = subjectTerms(question);
-  const sentences = leads.map(({ candidate: { text }, similarity }) => ({
-    text,
-    similarity,
-    terms: contentTerms(text),
-  }));
-  const taught = sentences.filter(({ text }) => !isExample(text));
-  const own = asked.filter((term) => !taught.some(({ terms }) => terms.has(term)));
-  // A sentence with such a word is not taught, so it is an example.
-  const naming = sentences.filter(({ terms }) => own.some((term) => terms.has(term)));
-  const nearest = (some: typeof sentences) => Math.max(0, ...some.map(({ similarity }) => similarity));
-  return (
-    naming.length > 0 &&
-    naming.every(({ terms }) => asked.some((term) => !terms.has(term))) &&
-    nearest(taught) < MIN_TAUGHT_SHARE_OF_EXAMPLE * nearest(naming)
-  );
-}
-
-/** Whether sentences that the lecturer does not make up say a name of the question's: "BM25". */
-function isTaughtName(question: string, leads: readonly Scored[]): boolean {
-  const taught = leads.flatMap(({ candidate: { text } }) => (isExample(text) ? [] : [text])).join("\n");
-  const names = new Set([...writtenNames(taught)].map((name) => name.toLowerCase()));
-  return tokenize(question).some((word) => names.has(word));
-}
-
-/** Whether what a question is about is only said in examples that the lecturer makes up. */
-function isOnlyMentioned(question: string, scored: readonly Scored[]): boolean {
-  const leads = scored.filter(({ candidate }) => candidate.mayLead);
-  if (isTaughtName(question, leads)) return false;
-  if (isOnlyInExample(question, leads)) return true;
-  const nearest = (wanted: boolean) =>
-    Math.max(0, ...leads.flatMap((lead) => (isHypothetical(lead.candidate.text) === wanted ? [lead.similarity] : [])));
-  if (nearest(false) < MIN_TAUGHT_SHARE * nearest(true)) return true;
-  const termsOf = (options: readonly Scored[]) =>
-    new Set(options.flatMap(({ candidate }) => [...contentTerms(candidate.text)]));
-  const all = termsOf(scored);
-  // In an interview, a question names what the answer is about.
-  const taught = termsOf(scored.filter(({ candidate }) => !isHypothetical(candidate.text)));
-  const said = [...contentTerms(question)].filter((term) => all.has(term));
-  return said.length > 0 && said.filter((term) => !taught.has(term)).length >= said.length / 2;
-}
 
 /** Adds what each sentence needs, and what goes on with it, as far as an answer may be long. */
 function withContext(

@@ -54,9 +54,12 @@ describe("a question about the assistant itself", () => {
     ["are you there?", "greeting"],
     ["anyone there", "greeting"],
     ["you're awesome", "thanks"],
-    ["good night", "thanks"],
+    ["you're pretty smart", "thanks"],
+    ["good night", "farewell"],
+    ["ok cool, bye", "farewell"],
+    ["adiós, gracias", "farewell"],
     ["no more questions, thanks", "thanks"],
-    ["hasta mañana", "thanks"],
+    ["hasta mañana", "farewell"],
     ["tell me a joke", "capabilities"],
   ])("“%s” is one about its %s", (question, topic) => {
     expect(topicOf(question)).toBe(topic);

@@ -103,7 +103,7 @@ export async function sentenceEvidence(
   const own = near && weightedOverlap(ownTerms(near.question), numbered);
   const isBare = near !== undefined && near.question !== "" && subjectTerms(near.question).length === 0;
   const nearWeight = style.style === "explanation" || isBare ? BARE_NEAR : 1;
-  const wording = wordingOf(question);
+  const wording = wordingOf(question, near?.question);
   const saysRarest = passagesWithRarest(question, candidates);
   const isOfNamed = afterRarest(question, candidates);
   return candidates.map((candidate, index) => {
@@ -139,10 +139,10 @@ export async function sentenceEvidence(
 }
 
 /** Returns what a sentence has of the wording of a question, beside the words themselves. */
-function wordingOf(question: string) {
+function wordingOf(question: string, followUp = "") {
   const negated = isNegated(question);
   const mentioned = mentionedWords(question);
-  const predicate = predicateOf(question);
+  const predicate = predicateOf(question) ?? predicateOf(followUp);
   const areTogether = TOGETHER.test(question) || SEVERAL.test(question);
   const mentions = (text: string) =>
     mentioned.size > 0 && (speaksOfCommonWords(text) || [...mentionedWords(text)].some((word) => mentioned.has(word)));

@@ -80,7 +80,7 @@ export async function correctQuestion(
   for (const word of unsaid) {
     const before = written[written.indexOf(word) - 1];
     const typed = { word: word.toLowerCase(), before, isName: names.has(word) };
-    const meant = nearestAsking(typed) ?? (await nearestSaid(typed, terms, textOf));
+    const meant = nearestAsking(typed, asked) ?? (await nearestSaid(typed, terms, textOf));
     if (meant !== null) text = text.replace(wholeWord(word, "gu"), meant);
   }
   return text;
@@ -114,14 +114,20 @@ const ASKING =
     " ",
   );
 
+/** The same of questions for a person. */
+const ASKING_WHO = "invented developed discovered created".split(" ");
+
 /** A word as typed, in lower case, and the one before it. `isName`: whether it is written as a name. */
 type Typed = { word: string; before: string | undefined; isName: boolean };
 
 /** Returns the word for asking that was probably meant, or null. */
-function nearestAsking({ word, isName }: Typed): string | null {
+function nearestAsking({ word, isName }: Typed, question: string): string | null {
   if (isName) return null;
+  const ofWho = /^\s*who\b/iu.test(question) ? ASKING_WHO : [];
   const most = word.length >= TWO_ERRORS - 1 ? 2 : 1;
-  return ASKING.find((asking) => word[0] === asking[0] && editDistance(word, asking, most) <= most) ?? null;
+  return (
+    [...ASKING, ...ofWho].find((asking) => word[0] === asking[0] && editDistance(word, asking, most) <= most) ?? null
+  );
 }
 
 /** Returns text of the course that has a stem and, if one is given, another directly behind it. */
@@ -144,8 +150,11 @@ async function nearestSaid(
     .filter(({ term, distance }) => distance <= (term.length > SHORT_STEM ? most : 1))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MAX_CANDIDATES);
+  // Of "stemmimg" only the ending is mistyped.
+  const opening = terms.filter((term) => term.length >= MIN_LENGTH && word.startsWith(term));
   let best: { form: string; distance: number } | null = null;
-  for (const { term } of near) {
+  for (const term of new Set([...near.map(({ term }) => term), ...opening])) {
+    const isOpening = !near.some((candidate) => candidate.term === term);
     const text = await textOf(term);
     const names = isName ? new Set([...writtenNames(text)].map((name) => name.toLowerCase())) : null;
     for (const form of new Set(formsOf(term, text))) {
@@ -156,6 +165,7 @@ async function nearestSaid(
       )
         continue;
       const asWritten = editDistance(word, form, most + 2);
+      if (isOpening && asWritten > 1) continue;
       // The form that is written most alike decides between forms of one word.
       const distance =
         Math.min(asWritten, editDistance(stem(word), stem(form), most)) +

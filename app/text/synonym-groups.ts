@@ -22,7 +22,7 @@ export const NEAR: SynonymGroups = {
     example instance, parameter setting knob, word keyword, idea concept notion, task job, computer machine, ending suffix,
     letter character, dictionary lexicon vocabulary, closeness similarity, likeness similarity,
     place location position spot, path route way, child/children kid, student pupil learner,
-    folder directory, drawing figure diagram`,
+    folder directory, drawing figure diagram, length longitude`,
   verbs: `repair fix mend, start begin/begins/began/beginning, finish end complete, choose/chooses/chosen/choosing select pick,
     combine join mix, cut/cuts/cut/cutting chop split/splits/split/splitting divide separate,
     remove delete erase discard drop, lower reduce decrease penalize penalise punish,

@@ -8,6 +8,7 @@ test.each([
   ["does PyTorch use GPUs or TPUs", ["PyTorch", "GPUs", "TPUs"]],
   ["whats bm52", ["bm52"]],
   ["the error code E4012", ["E4012"]],
+  ["what is the F1 score", ["F1"]],
   ["What is the tenth (10th) of the top-10?", []],
   ["I do not get it, ELI5", []],
   ["why does EVERYTHING get lowercased", []],

@@ -3,7 +3,7 @@ import { wordsAsWritten } from "./tokenize";
 /** "GPT-4" and "gpt-4", but not "top-10": letters that are no word, with a number. */
 const NUMBERED = /(?<![\p{L}\p{N}-])(\p{Lu}{2,}|[b-df-hj-np-tv-xz]{2,})-\p{N}+(?![\p{L}\p{N}])/gu;
 /** "BERT", "GPUs", "PyTorch", "word2vec", "E4012", but neither "I" nor "10th". Longer capitals are emphasis. */
-const NAME = /^(?:\p{Lu}{2,5}s?|\p{L}*\p{Ll}\p{Lu}\p{L}*|\p{L}{2,}\p{N}[\p{L}\p{N}]*|\p{Lu}\p{N}{2,})$/u;
+const NAME = /^(?:\p{Lu}{2,5}s?|\p{L}*\p{Ll}\p{Lu}\p{L}*|\p{L}{2,}\p{N}[\p{L}\p{N}]*|\p{Lu}\p{N}+)$/u;
 /** Words in capitals that name nothing in particular. */
 const COMMON = /^(?:OK|FAQ|TLDR|ELI5|AKA|ASAP|BTW|IMO|PLS|PLZ|THX|FYI|IDK|PDF|VS)$/u;
 

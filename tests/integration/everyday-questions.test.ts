@@ -29,6 +29,8 @@ test.each([
   ["whats a stopword", "whats a stop words"],
   ["explane the dot prodct", "explain the dot product"],
   ["how does HNWS work", "how does hnsw work"],
+  ["what is stemmimg", "what is stemming"],
+  ["who inveted the portr stemer", "who invented the porter stemmer"],
 ])("%s is searched as %s", async (question, meant) => {
   expect(await correctQuestion({ courseId: "search-101", question }, { sql, reader: ANYONE })).toBe(meant);
 });

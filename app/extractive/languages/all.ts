@@ -52,6 +52,7 @@ export function phrasesFor(question: string, locale?: string): AnswerPhrases {
 /** Questions without words of grammar, which tell their language by what they ask for. */
 const SHORT_QUESTIONS = [
   "greeting",
+  "farewell",
   "thanks",
   "capabilities",
   "topics",

@@ -56,13 +56,13 @@ export const EN_PLACES = {
     /^how\s+do(?:es)?\s+(?=.*\b(?:start|begin)s?$)(.+?)\s+(?:start|begin)s?$|^(?:the\s+)?(?:very\s+)?(?:beginning|start|intro(?:duction)?|opening|first\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
   end: /^how\s+do(?:es)?\s+(?=.*\b(?:end|finish|conclude)s?$)(.+?)\s+(?:end|finish|conclude)s?$|^(?:the\s+)?(?:very\s+)?(?:end(?:ing)?|summary|recap|conclusions?|wrap[\s-]?up|closing|last\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
   place:
-    /^(?:the\s+)?(?:thing|part|bit|story|example|place|moment)\s+(?:where\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|with|about|on|where|of)\s+(?:the\s+)?|\s+(?:bit|part|thing|section|example|passage|stuff|explanation)$/iu,
+    /^(?:the\s+)?(?:thing|part|bit|story|example|place|moment)\s+(?:where\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|with|about|on|where|of)\s+(?:the\s+)?|\s+(?:bit|part|thing|section|example|analogy|story|comparison|passage|stuff|explanation)$/iu,
   saidHere: [
     /\b(?:sa(?:y|ys|ying|id)|mean(?:s|t|ing)?|talk\w*|explain\w*|happen\w*|going\s+on|show\w*|understand|get|this|that|happens)\b.*\s(?:right\s+)?(?:here|now|at\s+this\s+(?:point|moment|time))$/iu,
   ],
   here: [
     new RegExp(
-      `^(?:(?:sorry\\s+)?i\\s+(?:(?:got|am)\\s+lost|(?:zoned|spaced)\\s+out|got\\s+distracted)[\\s,.]+)?(?:explain\\s+this(?:\\s+(?:part|bit|section|slide|step))?|i\\s+(?:don['’]?t|do\\s+not|cannot|can['’]?t|didn['’]?t|did\\s+not)\\s+(?:really\\s+)?(?:get|understand|follow)\\s+(?:this|that|the\\s+last)\\s+(?:part|bit|section|slide|step)|(?:what|who|which\\s+\\w+)\\s+(?:is|are)\\s+${SPEAKER}\\s+(?:saying|talking\\s+about|explaining|doing|referring\\s+to|showing)(?:\\s+(?:here|(?:right\\s+)?now))?|what\\s+does\\s+this\\s+mean|what\\s+is\\s+(?:going\\s+on|happening)(?:\\s+(?:here|(?:right\\s+)?now))?)$`,
+      `^(?:(?:sorry\\s+)?i\\s+(?:(?:got|am)\\s+lost|(?:zoned|spaced)\\s+out|got\\s+distracted)[\\s,.]+)?(?:explain\\s+this(?:\\s+(?:part|bit|section|slide|step))?|i\\s+(?:don['’]?t|do\\s+not|cannot|can['’]?t|didn['’]?t|did\\s+not)\\s+(?:really\\s+)?(?:get|understand|follow)\\s+(?:this|that|the\\s+last)\\s+(?:part|bit|section|slide|step)|(?:what|who|which\\s+\\w+)\\s+(?:is|are)\\s+${SPEAKER}\\s+(?:saying|talking\\s+about|explaining|doing|referring\\s+to|showing)(?:\\s+(?:here|(?:right\\s+)?now))?|what\\s+does\\s+this\\s+mean|what\\s+is\\s+(?:going\\s+on|happening|on(?=\\s+(?:right\\s+)?now))(?:\\s+(?:here|(?:right\\s+)?now))?)$`,
       "iu",
     ),
   ],

@@ -44,7 +44,7 @@ export const en: AnswerLanguage = {
     whether:
       /^(?:(?:so|and|but|then)\s+)*(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|may)\s+(?!.*\s(?:or|and\s+(?:why|how|what|when))\s)/iu,
     quality:
-      /^(?:and\s+|so\s+|but\s+)?(?:why|how\s+come|what\s+makes)\s+(?:(?:is|are)\s+)?(?:.{1,40}?\s+)?(?:is\s+|are\s+)?(?:so|that|really|very|such\s+an?)\s+(\p{L}{3,})(?:\s+to\s+\p{L}+)?[\s?!.]*$/iu,
+      /^(?:and\s+|so\s+|but\s+)?(?:why|how\s+come|what\s+makes)\s+(?:(?:is|are)\s+)?(?:.{1,40}?\s+)?(?:is\s+|are\s+)?(?:so|that|really|very|such\s+an?|(?:it|they)(?!\s+\p{L}+ed\b))\s+(\p{L}{3,})(?:\s+to\s+\p{L}+)?[\s?!.]*$/iu,
     assessment:
       /^(?:(?:will|is|are)\s+there\b|(?:when|where)\s+(?:is|are|will)\b|how\s+(?:long|hard|difficult|many\s+\p{L}+)\b|(?:is|are|will)\s+(?:the|it|this)\b).*\b(exam|midterm|finals|quiz|homework|assignment)s?\b/iu,
     quantity: [
@@ -72,7 +72,7 @@ export const en: AnswerLanguage = {
   speech: {
     clauseStart: /^(?:so|and|but|because|now|then|okay|ok|which|where|when|if|or|that's|it's|we|you|i)$/iu,
     leansBack:
-      /^(?:that|this|these|those|so|it|its|they|them|he|she|such|then|otherwise|and|but)\b|^(?:if|when|while|as|since|because|once|until|how)\s+(?:\w+ly\s+)?(?:it|they|this|that|these|those|he|she)\b|^we (?:say|call)\b.{0,20}?\b(?:it|this|that|them|these|those)\b|^the (?:(?:most|least) \w+|\w+(?:e|pl|l)est|other|latter|former) (?:ones? )?(?:is|are|was|were)\b|^to \w+ (?:it|them|this|that|these|those)\b|^in (?:this|that|these|those) (?:case|way|step|sense|example|situation|setting|method|approach|process)s?\b|^(?:at the same time|instead|for (?:example|instance)),? (?:it|they|this|these|those)\b|^(?:the|an?) (?:usual|common|typical|default|normal|recommended|good) (?:value|choice|setting|number|size) (?:is|are)\b|\b(?:exactly|just|only) (?:that|this|these|those)\b|\b(?:this|that) one[.,;]|\b(?:help|work|appl[yi])\w* here[.!]$|\bthat (?:long|much|many|far|often|fast)[.!]$|^(?:the\s+two|both)\s+(?:of\s+(?:them|these)\s+)?(?:are|have|do|share|look|mean)\b|^(?:multiply|apply|\w{3,}(?<!s|ing|ed|ly)) (?:it|them) (?:by|to|with|and|in|into|up|together|from|for|off|out|through|over)\b/i,
+      /^(?:that|this|these|those|so|it|its|they|them|he|she|such|then|otherwise|and|but)\b|^(?:if|when|while|as|since|because|once|until|how)\s+(?:\w+ly\s+)?(?:it|they|this|that|these|those|he|she)\b|^we (?:say|call)\b.{0,20}?\b(?:it|this|that|them|these|those)\b|^the (?:(?:most|least) \w+|\w+(?:e|pl|l)est|other|latter|former) (?:ones? )?(?:is|are|was|were)\b|^to \w+ (?:it|them|this|that|these|those)\b|^in (?:this|that|these|those) (?:case|way|step|sense|example|situation|setting|method|approach|process)s?\b|^(?:at the same time|instead|for (?:example|instance)),? (?:it|they|this|these|those)\b|^(?:the|an?) (?:usual|common|typical|default|normal|recommended|good) (?:value|choice|setting|number|size) (?:is|are)\b|\b(?:exactly|just|only) (?:that|this|these|those)\b|\b(?:this|that) one[.,;]|\b(?:help|work|appl[yi])\w* here[.!]$|\bthat (?:long|much|many|far|often|fast)[.!]$|^(?:\p{L}+\s){1,4}both[.!]$|^(?:the\s+two|both)\s+(?:of\s+(?:them|these)\s+)?(?:are|have|do|share|look|mean)\b|^(?:multiply|apply|\w{3,}(?<!s|ing|ed|ly)) (?:it|them) (?:by|to|with|and|in|into|up|together|from|for|off|out|through|over)\b/iu,
     abrupt:
       /^(?:\p{L}+\s+(?:it|them|these|those)\b|(?:no|not|nor|neither|without|from|like|only)\s+\p{L}+(?:\s+\p{L}+)?[,.]|(?:the\s+)?(?:two|three|both|first|second|third|same|opposite|rest)\s+(?:of\s+(?:them|these)\s+)?(?:are|is|have|has|do|will|run|become)\b|to\s+(?:us|the\s+\w+)\s+(?:these|this|they|it)\b|usually,|here\b|there\s+is\s+(?:one|another)\s+more\b)/iu,
     connective: /^(?:so|then|otherwise|and|but)\b,?\s*/i,
@@ -101,7 +101,7 @@ export const en: AnswerLanguage = {
     announcesList:
       /\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|a few|some|both|various|different|[2-9])\s+(?:(?:main|other|different|important|basic|big|key|more|common|such)\s+)?(\p{L}+s)\b/iu,
     opensSubject:
-      /^(?:the (?:first|second|third|fourth|fifth|next|last|other) \p{L}+ (?:is|are) about\b|(?:now|next|so),? we (?:can )?(?:read|look at|turn to|come to|talk about|see)\b)/iu,
+      /^(?:the (?:first|second|third|fourth|fifth|next|last|other) \p{L}+ (?:is|are) about\b|(?:now|next|so),? we (?:can )?(?:read|look at|turn to|come to|talk about|see)\b|now,? (?:what|how|why|who|which|where)\b|now \p{L}+ becomes\b)/iu,
     digits: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
     numbers: ["two", "three", "four", "five", "six"],
     ordinals: [
@@ -146,6 +146,7 @@ export const en: AnswerLanguage = {
       "I couldn't find this in your lectures. I search for what was said, so try asking in the language of the lectures.",
     hello: "Hello! I find the moments in your lectures that answer a question, and quote them.",
     welcome: "You're welcome.",
+    goodbye: "Goodbye, and enjoy the lectures.",
     capabilities:
       "I find what was said in your lectures and quote it, with links to the second. Ask about a subject, what a lecture is about, where something is explained, or what was said at a time such as 12:30. I do not write quizzes, flashcards or translations.",
     self: {

@@ -120,7 +120,7 @@ export const es: AnswerLanguage = {
     announcesList:
       /(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|vari[oa]s|much[oa]s|algun[oa]s)\s+(\p{L}+s)(?!\p{L})/iu,
     opensSubject:
-      /^(?:(?:el|la)\s+(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|siguiente|últim[oa])\s+\p{L}+\s+trata|ahora\s+(?:vemos|leemos|podemos\s+(?:ver|leer)|pasamos)|(?:veamos|pasemos))(?!\p{L})/iu,
+      /^(?:(?:el|la)\s+(?:primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|siguiente|últim[oa])\s+\p{L}+\s+trata|ahora\s+(?:vemos|leemos|podemos\s+(?:ver|leer)|pasamos)|ahora,?\s+¿|(?:veamos|pasemos))(?!\p{L})/iu,
     digits: ["cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"],
     numbers: ["dos", "tres", "cuatro", "cinco", "seis"],
     ordinals: [
@@ -168,6 +168,7 @@ export const es: AnswerLanguage = {
       "No lo he encontrado en tus clases. Busco lo que se dijo en ellas, así que prueba a preguntar en el idioma de las clases.",
     hello: "¡Hola! Busco en tus clases los momentos que responden a una pregunta y los cito.",
     welcome: "De nada.",
+    goodbye: "Hasta luego, y que disfrutes de las clases.",
     capabilities:
       "Busco lo que se dijo en tus clases y lo cito, con enlaces al segundo exacto. Pregunta por un tema, de qué trata una clase, dónde se explica algo o qué se dijo en un minuto, por ejemplo 12:30. No escribo cuestionarios, tarjetas de estudio ni traducciones.",
     self: {

@@ -37,6 +37,8 @@ export type AnswerLanguage = {
     article: RegExp;
     /** A greeting, without anything else. */
     greeting: readonly RegExp[];
+    /** A goodbye. */
+    farewell: readonly RegExp[];
     /** Thanks, or that something is understood. */
     thanks: readonly RegExp[];
     /** "What can you do". */

@@ -9,6 +9,7 @@ export type AnswerPhrases = {
   otherScript: string;
   hello: string;
   welcome: string;
+  goodbye: string;
   capabilities: string;
   /** What the assistant says about itself. */
   self: Readonly<Record<SelfTopic, string>>;

@@ -13,7 +13,8 @@ import { readSection, type Plan, type Planning } from "./plan";
 
 /** Small talk, with questions that can be asked. */
 export function talk(about: Talk, planning: Planning): string {
-  const { hello, welcome, capabilities, self } = planning.phrases;
+  const { hello, goodbye, welcome, capabilities, self } = planning.phrases;
+  if (about === "farewell") return goodbye;
   return withQuestions({ greeting: hello, thanks: welcome, capabilities, ...self }[about], planning);
 }
 

@@ -1,8 +1,10 @@
+import { termOverlap } from "~/text/similarity";
+import { namedTerms } from "../generic-words";
 import { momentName, quotedAt } from "../moment-name";
 import { standaloneQuestion } from "../standalone-question";
 import { answerMentions } from "../study-actions";
 import { PLAIN, type Plan, type Planning } from "./plan";
-import { searchPlan } from "./search-plan";
+import { refusal, searchPlan } from "./search-plan";
 
 /** Quotes where a term is said; what a search finds if nobody says all of its words. */
 export function mentionsPlan(term: string, planning: Planning): Plan {
@@ -12,7 +14,27 @@ export function mentionsPlan(term: string, planning: Planning): Plan {
     compose: ([found]) =>
       found && found.passages.length > 0
         ? answerMentions(term, found.passages, planning)
-        : withMoment(searchPlan(standaloneQuestion(conversation.question, topic), PLAIN, planning), planning),
+        : withMoment(
+            aboutTerm(term, searchPlan(standaloneQuestion(conversation.question, topic), PLAIN, planning), planning),
+            planning,
+          ),
+  };
+}
+
+/** Refuses what the search finds if the lectures say nothing of the term. */
+function aboutTerm(term: string, plan: Plan, planning: Planning): Plan {
+  return {
+    ...plan,
+    compose: (lookups) => {
+      const found = lookups.find(({ index }) => index === 0);
+      const names = namedTerms(term);
+      const isUnsaid =
+        names.length > 0 &&
+        found !== undefined &&
+        found.searchedFor === undefined &&
+        found.passages.every(({ content }) => termOverlap(new Set(names), content) === 0);
+      return isUnsaid ? refusal(term, found.passages, planning) : plan.compose(lookups);
+    },
   };
 }
 

@@ -68,6 +68,22 @@ describe("a question that leans on the previous answer", () => {
     expect(planFor({ lastCited: undefined }).calls).toEqual([["search_course", { query: "and why? (stem)" }]]);
   });
 
+  it("is answered from all of a lecture that is called like its subject", async () => {
+    const [named, other] = [passage(2, "What is a stem here?"), passage(9, "They vary because people speak.")];
+    const titled = (title: string): Material => ({
+      ...NO_MATERIAL,
+      lectures: [{ lectureId: "stemming", title, description: null, durationMs: 900_000, chapters: [] }],
+    });
+    const reason = { kind: "answer", style: "reason", subject: "stem" } as const;
+    const asked = (title: string) =>
+      planFor({ question: "why is it so?" }, undefined, "why is a stem so?", titled(title), reason).compose([
+        lookup(0, named),
+        lookup(1, other),
+      ]);
+    expect(await asked("Stems")).toContain("because");
+    expect(await asked("Words")).toBeNull();
+  });
+
   it("for a reason is answered from the lecture that the previous answer cites, if that has any", async () => {
     const elsewhere = passage(3, "A stem is slow because there are many.", { lecture: "embeddings" });
     const reason = { kind: "answer", style: "reason", subject: "stem" } as const;

@@ -50,8 +50,10 @@ export function nearbyPlan(
       const found = withChapter(searched?.passages ?? [], inChapter);
       const meant = asMeant(asSearched(searched, query, intent), intent);
       const isNamed = [...around, ...found].some(({ content }) => names(subject, content));
+      const isTitled = lecturesTitled(subject, planning);
       const isAsked = new Set([lastCited.number, ...inChapter.map(({ number }) => number)]);
-      const isAbout = ({ number, content }: FoundPassage) => !isNamed || isAsked.has(number) || names(subject, content);
+      const isAbout = ({ number, content, lecture }: FoundPassage) =>
+        !isNamed || isAsked.has(number) || names(subject, content) || isTitled.has(lecture);
       const passages = withHeadings(together(around.filter(isAbout), found.filter(isAbout)), planning.material);
       const select = (from: typeof passages) =>
         selectSentences(meant.query, meant.intent, from, embed, {
@@ -85,6 +87,10 @@ function names(subject: readonly string[], content: string): boolean {
   const terms = contentTerms(content);
   return subject.length === 0 || subject.some((term) => terms.has(term));
 }
+
+/** The lectures that are called like the subject: there, "it" is what the title says. */
+const lecturesTitled = (subject: readonly string[], { material: { lectures } }: Planning): ReadonlySet<string> =>
+  new Set(lectures.flatMap(({ lectureId, title }) => (subject.length > 0 && names(subject, title) ? [lectureId] : [])));
 
 /** The passages of both lookups, each once: those near the previous citation, and those about its subject. */
 function together(near: readonly FoundPassage[], found: readonly FoundPassage[]): FoundPassage[] {
