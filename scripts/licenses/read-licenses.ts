@@ -28,9 +28,10 @@ const ACCEPTED = new Set([
   "LGPL-3.0-or-later",
 ]);
 
-/** Packages that state their license in a text file, but not in package.json. */
+/** Packages that state their license in a text file, and in package.json not or without its SPDX name. */
 const LICENSES_IN_FILES: Record<string, string> = {
   "combine-errors": "MIT",
+  "dictionary-en": "MIT AND BSD-3-Clause", // "(MIT AND BSD)": the words of SCOWL, and those of Ispell
   eval: "MIT",
   format: "MIT",
   "parse-cache-control": "BSD-3-Clause",
@@ -54,9 +55,9 @@ export async function readLicenses(): Promise<Licensed[]> {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
 }
 
-/** Returns a package's license as its package.json declares it, or as its license file states it, or "none". */
+/** Returns a package's license as its license file or its package.json states it, or "none". */
 export const licenseOf = (name: string, declared: string | undefined): string =>
-  declared ?? LICENSES_IN_FILES[name] ?? "none";
+  LICENSES_IN_FILES[name] ?? declared ?? "none";
 
 /** Returns whether accepted licenses satisfy an SPDX expression: one side of an OR, both sides of an AND. */
 export function isAccepted(expression: string): boolean {
