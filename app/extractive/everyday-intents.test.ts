@@ -25,6 +25,8 @@ test.each([
   ["I skipped lecture 2", "overview", "Ranking with BM25"],
   ["what topics do the lectures go through", "topics", "Search"],
   ["what topics does lecture 2 cover", "topics", "Ranking with BM25"],
+  ["what topics will be in lecture 2", "topics", "Ranking with BM25"],
+  ["what are the topics of lecture 2", "topics", "Ranking with BM25"],
   ["what topics do we cover in lecture 2", "topics", "Ranking with BM25"],
   ["what topics does it cover", "topics", "Search"],
   ["¿qué temas se ven en el curso?", "topics", "Search"],

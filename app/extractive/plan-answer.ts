@@ -10,6 +10,7 @@ import { outlinePlan } from "./plans/outline-plan";
 import { partsPlan } from "./plans/parts-plan";
 import { PLAIN, readAround, say, type Plan, type Planning } from "./plans/plan";
 import { searchPlan } from "./plans/search-plan";
+import { topicsPlan } from "./plans/topics-plan";
 import { standaloneQuestion } from "./standalone-question";
 import { answerAround } from "./study-actions";
 
@@ -31,8 +32,9 @@ export function planAnswer(intent: Intent, planning: Planning): Plan {
         conversation: { ...conversation, question: intent.question },
       });
     case "overview":
-    case "topics":
       return outlinePlan(intent, planning);
+    case "topics":
+      return topicsPlan(intent, planning);
     case "section":
       return sectionPlan(intent.section, planning);
     case "described":

@@ -11,9 +11,9 @@ const RECAP =
 /** Returns whether a chapter with this title repeats what was explained before it. */
 export const isRecap = (title: string): boolean => RECAP.test(title.trim());
 
-/** Picks entries at even distances, in order. */
+/** Picks entries at even distances, in order: those in the middle of as many equal parts. */
 export function pickEvenly<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all];
-  const picked = new Set(Array.from({ length: count }, (_, index) => Math.floor((index * all.length) / count)));
+  const picked = new Set(Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * all.length) / count)));
   return all.filter((_, index) => picked.has(index));
 }

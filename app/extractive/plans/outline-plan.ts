@@ -1,42 +1,40 @@
 import { formatTimestamp } from "~/course/moment";
 import { asPlainText } from "~/text/as-plain-text";
 import { quotation, quoteTogether } from "../compose-answer";
-import type { Intent } from "../intent";
 import { keySentences } from "../key-sentences";
 import type { Section } from "../material";
 import { withEllipses } from "../quotable-sentences";
 import { recapSentences } from "../recap";
 import { isCommonplace, isRecap, pickEvenly } from "../section-titles";
-import { readSection, type Plan, type Planning } from "./plan";
+import { outlineHeading, readSection, type Outline, type Plan, type Planning } from "./plan";
 
 /** Sections of which an overview quotes a sentence; more are left out evenly. */
 const MAX_SECTIONS = 8;
 
-type Outline = Extract<Intent, { kind: "overview" | "topics" }>;
+/** Lectures of which an overview of their course quotes the lecturer's own summary. */
+const MAX_RECAPS = 3;
 
-/** Quotes a lecture's own summary and a sentence of each section, or lists the sections. */
+/** Quotes the lecturer's own summaries and a sentence of each section, or lists the sections. */
 export function outlinePlan(intent: Outline, planning: Planning): Plan {
   const { embed } = planning;
   const telling = intent.sections.filter(({ title }) => !isCommonplace(title));
   const isSummed = intent.kind === "overview" && intent.until === undefined && telling.length > 0;
-  // The last lecture of a course sums up all of them.
-  const last = intent.sections.at(-1)?.lecture;
-  const recap = isSummed ? intent.sections.find(({ lecture, title }) => lecture === last && isRecap(title)) : undefined;
-  const most = recap ? MAX_SECTIONS - 1 : MAX_SECTIONS;
+  const recaps = isSummed ? recapsOf(intent.sections) : [];
+  const most = MAX_SECTIONS - recaps.length;
   const sections = pickEvenly(finer(telling.length > 0 ? telling : intent.sections), most);
   const several = new Set(sections.map(({ lecture }) => lecture.lectureId)).size > 1;
   const nameOf = ({ lecture, title }: Pick<Section, "lecture" | "title">) =>
     asPlainText(several && title !== lecture.title ? `${lecture.title}: ${title}` : title);
   return {
-    calls: [...sections, ...(recap ? [recap] : [])].map(readSection),
+    calls: [...sections, ...recaps].map(readSection),
     compose: async (lookups) => {
       const passagesAt = (at: number) => lookups.find(({ index }) => index === at)?.passages ?? [];
       const groups = sections.map((section, index) => ({ ...section, passages: passagesAt(index) }));
-      const summed = recap ? recapSentences(passagesAt(sections.length), recap) : [];
+      const summed = recaps.map((recap, index) => recapSentences(passagesAt(sections.length + index), recap));
       const sentences = await keySentences(
         groups,
         embed,
-        summed.map(({ text }) => text),
+        summed.flat().map(({ text }) => text),
       );
       const lines = groups.flatMap(({ title, label = title, lecture }, index) => {
         const sentence = sentences[index];
@@ -46,19 +44,23 @@ export function outlinePlan(intent: Outline, planning: Planning): Plan {
         return [`- **${name}**: ${quotation(withEllipses(sentence), sentence.number)}`];
       });
       if (lines.length === 0) return null;
-      const summary = recap && summed.length > 0 ? [`- **${nameOf(recap)}**: ${quoteTogether(summed)}`] : [];
-      return [...headingOf(intent, planning), "", ...summary, ...lines].join("\n");
+      const summaries = recaps.flatMap((recap, index) => {
+        const quoted = summed[index] ?? [];
+        return quoted.length > 0 ? [`- **${nameOf(recap)}**: ${quoteTogether(quoted)}`] : [];
+      });
+      return [...outlineHeading(intent, planning), "", ...summaries, ...lines].join("\n");
     },
   };
 }
 
-function headingOf(intent: Outline, { material, phrases }: Planning): string[] {
-  if (intent.kind === "overview" && intent.until !== undefined)
-    return [phrases.keySentencesUntil(intent.title, formatTimestamp(intent.until))];
-  const heading = intent.kind === "topics" ? phrases.topics(intent.title) : phrases.keySentences(intent.title);
-  const described = material.lectures.find(({ title }) => title === intent.title);
-  const description = intent.title === material.courseTitle ? material.courseDescription : described?.description;
-  return [...(description ? [asPlainText(description), ""] : []), heading];
+/** Returns the lecturer's own summaries. The last lecture of a course sums up all of them, so its own comes first. */
+function recapsOf(sections: readonly Section[]): Section[] {
+  const lectures = [...new Set(sections.map(({ lecture }) => lecture))];
+  const recaps = lectures.flatMap(
+    (lecture) => sections.find((section) => section.lecture === lecture && isRecap(section.title)) ?? [],
+  );
+  const ofAll = recaps.filter(({ lecture }) => lecture === lectures.at(-1));
+  return [...new Set([...ofAll, ...recaps])].slice(0, MAX_RECAPS);
 }
 
 /** A section, or a part of one, which is called by when it begins. */

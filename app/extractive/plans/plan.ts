@@ -1,3 +1,6 @@
+import { formatTimestamp } from "~/course/moment";
+import { asPlainText } from "~/text/as-plain-text";
+import type { Intent } from "../intent";
 import type { AnswerPhrases } from "../languages/phrases";
 import type { Material, OutlinedLecture, Section } from "../material";
 import type { FoundPassage, Lookup, ReadPrompt } from "../read-prompt";
@@ -58,3 +61,16 @@ export const readSection = ({ lecture, from, to }: Section): Call => [
     to: Math.min(Math.ceil(to), Math.floor(from) + SECTION_SECONDS),
   },
 ];
+
+/** What asks for an outline of the course or of a part of it. */
+export type Outline = Extract<Intent, { kind: "overview" | "topics" }>;
+
+/** Returns the lines above an outline: how the instructor describes what is outlined, and what follows. */
+export function outlineHeading(intent: Outline, { material, phrases }: Planning): string[] {
+  if (intent.kind === "overview" && intent.until !== undefined)
+    return [phrases.keySentencesUntil(intent.title, formatTimestamp(intent.until))];
+  const heading = intent.kind === "topics" ? phrases.topics(intent.title) : phrases.keySentences(intent.title);
+  const described = material.lectures.find(({ title }) => title === intent.title);
+  const description = intent.title === material.courseTitle ? material.courseDescription : described?.description;
+  return [...(description ? [asPlainText(description), ""] : []), heading];
+}
