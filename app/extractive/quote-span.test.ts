@@ -187,6 +187,15 @@ describe("growSpan", () => {
     ]);
   });
 
+  it("adds the whole description of what it is an example of", () => {
+    const content = "When it cuts too little, forms stay apart. Ran does not become run. That is understemming.";
+    expect(quoted("Ran does", content)).toEqual([
+      "Ran does not become run.",
+      "That is understemming.",
+      "When it cuts too little, forms stay apart.",
+    ]);
+  });
+
   it("begins a description where it can be understood", () => {
     const told = ["If two lines are parallel, it is one.", "If they cross, it is less.", "This is called the cosine."];
     expect(quoted("This", told.join(" "))).toEqual(told.toReversed());

@@ -32,12 +32,13 @@ const MAX_TO_REASON = 2;
  * Returns a sentence with those directly before it that it leans on ("That is why …"), and the one directly after it if
  * that goes on with it ("It ignores …") and answers nearly as well. The sentence itself comes first.
  *
+ * @param inFull whether an example that is named gets the description of what it is an example of
  * @param toReason whether the question asks for a reason: a fact is quoted up to the sentence that gives its reason
  */
 export function growSpan(
   { candidate, score, isWanted }: Scored,
   scored: readonly Scored[],
-  { toReason = false } = {},
+  { toReason = false, inFull = true } = {},
 ): Candidate[] {
   const at: At = (position) =>
     scored.find((other) => other.candidate.passage === candidate.passage && other.candidate.position === position);
@@ -49,8 +50,10 @@ export function growSpan(
   const next = at(candidate.position + 1);
   const isWorth = next?.candidate.mayLead && leansBack(next.candidate.text) && next.score >= MIN_SHARE * score;
   const isName = next && namesDescribed(next.candidate.text);
-  if (next && (isWorth || isName) && wordsIn([...span, next.candidate]) <= MAX_WORDS) span.push(next.candidate);
-  return span;
+  if (!next || !(isWorth || isName) || wordsIn([...span, next.candidate]) > MAX_WORDS) return span;
+  const described = isName && inFull ? description(next.candidate, at).filter((other) => !span.includes(other)) : [];
+  const whole = [...span, next.candidate, ...described];
+  return wordsIn(whole) <= MAX_WORDS ? whole : [...span, next.candidate];
 }
 
 /** Sentences in which what one announces is named: "It has two parts. The dictionary … Each term …" */

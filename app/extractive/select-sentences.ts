@@ -156,7 +156,7 @@ function withContext(
 ): Candidate[] {
   const quoted: Candidate[] = [];
   for (const lead of chosen) {
-    const span = growSpan(lead, scored, { toReason }).filter(
+    const span = growSpan(lead, scored, { toReason, inFull: quoted.length === 0 }).filter(
       ({ passage, position, text }) =>
         !isQuotedIn(said, text) &&
         !quoted.some((other) => (other.passage === passage && other.position === position) || other.text === text),
