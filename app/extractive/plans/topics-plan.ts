@@ -29,10 +29,10 @@ export function topicsPlan(intent: Topics, planning: Planning): Plan {
       const lines =
         lectures.length === 1
           ? linked.map(({ link }) => `- ${link}`)
-          : lectures.map((lecture) => {
-              const links = linked.flatMap((section) => (section.lecture === lecture ? [section.link] : []));
-              return `- **${asPlainText(lecture.title)}**: ${links.join(" · ")}`;
-            });
+          : lectures.flatMap((lecture) => [
+              `- **${asPlainText(lecture.title)}**`,
+              ...linked.flatMap(({ lecture: of, link }) => (of === lecture ? [`  - ${link}`] : [])),
+            ]);
       return [...outlineHeading(intent, planning), "", ...lines].join("\n");
     },
   };
