@@ -112,7 +112,7 @@ function candidatesFor(
   near?: Near,
 ): Candidate[] {
   const { subject } = intent;
-  const predicate = predicateOf(question) ?? predicateOf(near?.question ?? "");
+  const predicate = predicateOf(question, near?.question);
   const best = candidatesOf(passages, subject, undefined, (content) => predicate?.test(content) ?? false);
   if (!asksForCalculation(intent)) return best;
   const isCalculated = best.some(({ text }, at) => isArithmetic(text) && !objects(best[at + 1]?.text ?? ""));

@@ -139,10 +139,10 @@ export async function sentenceEvidence(
 }
 
 /** Returns what a sentence has of the wording of a question, beside the words themselves. */
-function wordingOf(question: string, followUp = "") {
+function wordingOf(question: string, followUp?: string) {
   const negated = isNegated(question);
   const mentioned = mentionedWords(question);
-  const predicate = predicateOf(question) ?? predicateOf(followUp);
+  const predicate = predicateOf(question, followUp);
   const areTogether = TOGETHER.test(question) || SEVERAL.test(question);
   const mentions = (text: string) =>
     mentioned.size > 0 && (speaksOfCommonWords(text) || [...mentionedWords(text)].some((word) => mentioned.has(word)));

@@ -149,12 +149,12 @@ async function nearestSaid(
     .map((term) => ({ term, distance: distanceToTerm(word, term, most) }))
     .filter(({ term, distance }) => distance <= (term.length > SHORT_STEM ? most : 1))
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, MAX_CANDIDATES);
+    .slice(0, MAX_CANDIDATES)
+    .map(({ term }) => term);
   // Of "stemmimg" only the ending is mistyped.
-  const opening = terms.filter((term) => term.length >= MIN_LENGTH && word.startsWith(term));
+  const begun = terms.filter((term) => term.length >= MIN_LENGTH && word.startsWith(term) && !near.includes(term));
   let best: { form: string; distance: number } | null = null;
-  for (const term of new Set([...near.map(({ term }) => term), ...opening])) {
-    const isOpening = !near.some((candidate) => candidate.term === term);
+  for (const term of [...near, ...begun]) {
     const text = await textOf(term);
     const names = isName ? new Set([...writtenNames(text)].map((name) => name.toLowerCase())) : null;
     for (const form of new Set(formsOf(term, text))) {
@@ -165,7 +165,7 @@ async function nearestSaid(
       )
         continue;
       const asWritten = editDistance(word, form, most + 2);
-      if (isOpening && asWritten > 1) continue;
+      if (begun.includes(term) && asWritten > 1) continue;
       // The form that is written most alike decides between forms of one word.
       const distance =
         Math.min(asWritten, editDistance(stem(word), stem(form), most)) +

@@ -27,12 +27,12 @@ function aboutTerm(term: string, plan: Plan, planning: Planning): Plan {
     ...plan,
     compose: (lookups) => {
       const found = lookups.find(({ index }) => index === 0);
-      const names = namedTerms(term);
+      const names = new Set(namedTerms(term));
       const isUnsaid =
-        names.length > 0 &&
+        names.size > 0 &&
         found !== undefined &&
         found.searchedFor === undefined &&
-        found.passages.every(({ content }) => termOverlap(new Set(names), content) === 0);
+        found.passages.every(({ content }) => termOverlap(names, content) === 0);
       return isUnsaid ? refusal(term, found.passages, planning) : plan.compose(lookups);
     },
   };
