@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 import { EnvironmentSequencer } from "./tests/setup/environment-sequencer";
+import { extendedFiles, isMain, onlyExtended, runningPart } from "./tests/setup/parts";
 
 const unitTests = ["{app,db,scripts,tests}/**/*.test.{ts,tsx}"];
 
@@ -42,11 +43,19 @@ const onlyPostgres = [
 ];
 const areAllOnBoth = process.env.TEST_BOTH_ENGINES === "all";
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
-const onEmbedded = { exclude: hasPostgres && !areAllOnBoth ? onlyPostgres : [] };
-const onPostgres = {
-  env: { TEST_ENGINE: "postgres" },
-  exclude: [...withoutPostgres, ...(areAllOnBoth ? [] : onlyEmbedded)],
-};
+const notOnEmbedded = hasPostgres && !areAllOnBoth ? onlyPostgres : [];
+const notOnPostgres = [...withoutPostgres, ...(areAllOnBoth ? [] : onlyEmbedded)];
+
+/** The files in tests/ that the running part tests on an engine. */
+function filesOn(engine: "embedded" | "postgres", folder: "integration" | "e2e") {
+  const inFolder = (glob: string) => glob.startsWith(`tests/${folder}/`);
+  const excluded = engine === "embedded" ? notOnEmbedded : notOnPostgres;
+  return {
+    include: runningPart === "extended" ? extendedFiles(engine).filter(inFolder) : [`tests/${folder}/**/*.test.ts`],
+    exclude: isMain ? [...excluded, ...onlyExtended(engine).filter(inFolder)] : excluded,
+  };
+}
+const onPostgres = { env: { TEST_ENGINE: "postgres" } };
 
 // These depend on the machine's timing. A test that passes only when it is repeated is named at the end.
 const retry = process.env.CI ? 1 : 0;
@@ -55,7 +64,6 @@ const retry = process.env.CI ? 1 : 0;
 const poll = { timeout: 30_000 };
 
 const integration = {
-  include: ["tests/integration/**/*.test.ts"],
   setupFiles: ["tests/setup/strict.ts"],
   testTimeout: 120_000,
   hookTimeout: 180_000,
@@ -65,7 +73,6 @@ const integration = {
 };
 // Browser tests run after the others, so that they share the machine only with each other.
 const e2e = {
-  include: ["tests/e2e/**/*.test.ts"],
   maxConcurrency: 3,
   sequence: { groupOrder: 1 },
   testTimeout: 300_000,
@@ -87,7 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: unitTests,
+          include: runningPart === "extended" ? [] : unitTests,
           exclude: ["tests/{integration,e2e}/**", "node_modules/**"],
           setupFiles: ["tests/setup/strict.ts", "tests/setup/property-seed.ts"],
           // A process for each file took 250 s of processor time instead of 125. Not threads: some tests measure the
@@ -95,12 +102,23 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: "integration", ...integration, ...onEmbedded } },
-      { extends: true, test: { name: "e2e", ...e2e, ...onEmbedded } },
+      { extends: true, test: { name: "integration", ...integration, ...filesOn("embedded", "integration") } },
+      { extends: true, test: { name: "e2e", ...e2e, ...filesOn("embedded", "e2e") } },
       ...(hasPostgres
         ? [
-            { extends: true as const, test: { name: "integration on PostgreSQL", ...integration, ...onPostgres } },
-            { extends: true as const, test: { name: "e2e on PostgreSQL", ...e2e, ...onPostgres } },
+            {
+              extends: true as const,
+              test: {
+                name: "integration on PostgreSQL",
+                ...integration,
+                ...onPostgres,
+                ...filesOn("postgres", "integration"),
+              },
+            },
+            {
+              extends: true as const,
+              test: { name: "e2e on PostgreSQL", ...e2e, ...onPostgres, ...filesOn("postgres", "e2e") },
+            },
           ]
         : []),
     ],

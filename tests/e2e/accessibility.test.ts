@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
+import { isMain } from "../setup/parts";
 import { LECTURE, test } from "./fixture";
 import { accessibilityProblems, ask, firstCitation, leaveFields, overflow } from "./page-steps";
 
@@ -50,16 +51,19 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
 
 /** A wide page is looked at in the dark too, without loading it again. */
 const WIDE = "light and dark";
+const ZOOMED = "at 200 %";
 const SETTINGS: Record<string, BrowserContextOptions> = {
   [WIDE]: {},
   "on a phone": { viewport: { width: 360, height: 740 } },
-  "at 200 %": { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
+  [ZOOMED]: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
 };
 
 const ALL = Object.keys(SETTINGS).flatMap((setting) => Object.keys(STATES).map((state) => [state, setting] as const));
+// At 200 %, the layout is that of a phone with more room.
+const TRIED = isMain ? ALL.filter(([, setting]) => setting !== ZOOMED) : ALL;
 
 // Concurrent, because most of each test is waiting for the page to settle.
-test.concurrent.for(ALL)(
+test.concurrent.for(TRIED)(
   "axe finds no problem in a lecture page %s, %s, and it does not scroll sideways",
   async ([state, setting], { openLecture }) => {
     const page = await openLecture("", SETTINGS[setting]);

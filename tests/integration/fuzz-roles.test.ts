@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp, type AppServer } from "../setup/app-server";
 import { drawSeed } from "../setup/fuzz";
 import { fuzzRoles } from "../setup/fuzz/roles";
+import { isMain } from "../setup/parts";
 
 /** Requests to each address, for each role. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 25);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isMain ? 8 : 25));
 
 let app: AppServer;
 beforeAll(async () => void (app = await startApp()));

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppServer } from "../setup/app-server";
 import { drawSeed, fuzzServer, startFuzzedApp } from "../setup/fuzz";
+import { isMain } from "../setup/parts";
 
 /** Requests to each address. `npm run bench -- fuzz` sends 10,000. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 40);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isMain ? 10 : 40));
 
 /**
  * Routes that the fuzzer reaches only by chance: unknown addresses, pages for administrators and invited people, and

@@ -7,7 +7,7 @@ type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
 type Job = { steps: Step[]; "timeout-minutes"?: number; container?: string; strategy?: { matrix: { node: number[] } } };
 const workflow = parse(readFileSync(".github/workflows/ci.yml", "utf8")) as {
   permissions: unknown;
-  jobs: Record<"test" | "image", Job>;
+  jobs: Record<"test" | "extended" | "image", Job>;
 };
 
 test("CI runs .ci/run on every supported version of Node", () => {
@@ -17,6 +17,11 @@ test("CI runs .ci/run on every supported version of Node", () => {
   expect(container).toBe("node:${{ matrix.node }}-bookworm");
   expect(steps.map(({ run }) => run)).toContain("bash .ci/run");
   expect(existsSync(".ci/run")).toBe(true);
+});
+
+test("CI runs the extended tests beside the main ones", () => {
+  expect(workflow.jobs.extended.steps.map(({ run }) => run)).toContain("bash .ci/run --extended");
+  expect(readFileSync(".ci/run", "utf8")).toContain('npm test -- "$@"');
 });
 
 test("CI starts the image with its database", () => {

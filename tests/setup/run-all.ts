@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything that CI runs. The production build, types, format, lint, import rules, unused code and the
- * audit of dependencies count as one check each. Unit, integration and end-to-end tests follow, the latter two on the
- * embedded engine and, if PostgreSQL with pgvector is installed, on PostgreSQL. The last line has the counts.
+ * `npm test`: the checks and the main tests. The production build, types, format, lint, import rules, unused code and
+ * the audit of dependencies count as one check each. Unit, integration and end-to-end tests follow, the latter two on
+ * the embedded engine and, if PostgreSQL with pgvector is installed, on PostgreSQL. `--extended` runs the tests that
+ * this leaves out (`parts.ts`), and `--all` runs everything. The last line has the counts.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,6 +13,7 @@ import packageJson from "../../package.json";
 import { auditDependencies } from "./audit";
 import { findOrInstallChromium } from "./chromium";
 import { makeFirstStarts } from "./first-starts";
+import { PARTS, type Part } from "./parts";
 import { findPostgres, startPostgres } from "./postgres-cluster";
 
 type Counts = { passed: number; failed: number; skipped: number };
@@ -37,27 +39,41 @@ const CHECKS: Check[][] = [
   ],
 ];
 
-const USAGE = `npm test runs all checks and tests, and takes no options.
+const USAGE = `npm test runs all checks and the main tests.
+npm test -- --extended runs the other tests: what takes long, and the second database engine.
+npm test -- --all runs all checks and all tests.
 One file: npx vitest run --project unit <file>, or --project integration or e2e. See tests/README.md.`;
 
-const args = process.argv.slice(2);
-if (args.length > 0) {
+const AUDIT_RESULTS = { passed: ["✓", "passed"], failed: ["✗", "failed"], "not checked": ["↓", "skipped"] } as const;
+
+const option = process.argv.slice(2).join(" ");
+const part = PARTS[option];
+if (!part) {
   console.error(USAGE);
-  process.exit(args.some((arg) => arg === "--help" || arg === "-h") ? 0 : 2);
+  process.exit(/^(--help|-h)$/.test(option) ? 0 : 2);
 }
 
 const totals: Counts = { passed: 0, failed: 0, skipped: 0 };
-// Before the tests: beside them, the checks cost the slowest test files more time than they save.
-for (const line of (await Promise.all(CHECKS.map(checkInTurn))).flat()) console.log(line);
-const audit = auditDependencies();
-const AUDIT_RESULTS = { passed: ["✓", "passed"], failed: ["✗", "failed"], "not checked": ["↓", "skipped"] } as const;
-const [auditMark, auditCount] = AUDIT_RESULTS[audit.state];
-totals[auditCount]++;
-add(totals, await runTests());
-// Printed beside the counts, so that nobody misses an audit that was not done.
-console.log([`\n${auditMark} known weaknesses of dependencies: ${audit.state}`, ...audit.details].join("\n  "));
+const auditLines = part === "extended" ? [] : await runChecks();
+add(totals, await runTests(part));
+for (const line of auditLines) console.log(line);
+if (part === "main")
+  console.log("\nNot run: what takes long, and the second database engine (npm test -- --extended).");
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed > 0 ? 1 : 0);
+
+/**
+ * Runs the checks and the audit, and counts them. Returns the lines of the audit: they are printed beside the counts, so
+ * that nobody misses an audit that was not done.
+ */
+async function runChecks(): Promise<string[]> {
+  // Before the tests: beside them, the checks cost the slowest test files more time than they save.
+  for (const line of (await Promise.all(CHECKS.map(checkInTurn))).flat()) console.log(line);
+  const audit = auditDependencies();
+  const [mark, count] = AUDIT_RESULTS[audit.state];
+  totals[count]++;
+  return ["", `${mark} known weaknesses of dependencies: ${audit.state}`, ...audit.details.map((line) => `  ${line}`)];
+}
 
 async function checkInTurn(checks: Check[]): Promise<string[]> {
   const lines: string[] = [];
@@ -73,7 +89,7 @@ async function check(name: string, command: string, args: string[]): Promise<str
   return `${ok ? "✓" : "✗"} ${name}${ok ? "" : `\n${output}`}`;
 }
 
-async function runTests(): Promise<Counts> {
+async function runTests(part: Part): Promise<Counts> {
   const directory = mkdtempSync(path.join(tmpdir(), "cuepoint-tests-"));
   const report = path.join(directory, "report.json");
   const bin = findPostgres();
@@ -85,13 +101,18 @@ async function runTests(): Promise<Counts> {
     await makeFirstStarts(TEST_FIRST_STARTS, cluster);
     const flaky = path.join(import.meta.dirname, "flaky-reporter.ts");
     const reporters = ["--reporter=default", `--reporter=${flaky}`, "--reporter=json", `--outputFile.json=${report}`];
-    const env = { CHROMIUM_PATH, TEST_FIRST_STARTS, ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}) };
+    const env = {
+      TEST_PART: part,
+      CHROMIUM_PATH,
+      TEST_FIRST_STARTS,
+      ...(cluster ? { TEST_DATABASE_URL: cluster.url } : {}),
+    };
     setPriority(JOB_PRIORITY); // with a higher one, tests would keep the processor from the jobs that they wait for
     const { code } = await run(program("vitest"), ["run", ...reporters], { env });
     const counts = readCounts(report);
     // A suite that fails to load, or an error outside of tests, is not counted as a failed test.
     if (code !== 0 && counts.failed === 0) counts.failed = 1;
-    if (!cluster) add(counts, await untestedOnPostgres(directory));
+    if (!cluster) add(counts, await untestedOnPostgres(directory, part));
     return counts;
   } catch (error) {
     console.error((error as Error).message);
@@ -103,10 +124,10 @@ async function runTests(): Promise<Counts> {
 }
 
 /** Counts the tests that need PostgreSQL as skipped; if PostgreSQL is required, also as one failure. */
-async function untestedOnPostgres(directory: string): Promise<Counts> {
+async function untestedOnPostgres(directory: string, part: Part): Promise<Counts> {
   const report = path.join(directory, "postgres.json");
   const projects = ["integration on PostgreSQL", "e2e on PostgreSQL"].flatMap((name) => ["--project", name]);
-  const env = { TEST_DATABASE_URL: "postgres://none.invalid/none" }; // lists the tests without running them
+  const env = { TEST_PART: part, TEST_DATABASE_URL: "postgres://none.invalid/none" }; // lists the tests without running them
   const { code, output } = await run(program("vitest"), ["list", ...projects, `--json=${report}`], {
     env,
     isQuiet: true,

@@ -1,0 +1,50 @@
+/**
+ * The parts of the tests. `npm test` runs the checks and the main tests, which take less than 25 minutes on two cores.
+ * `npm test -- --extended` runs the others: the second database engine, long runs, installations, development mode, and
+ * pages that few open. CI runs both at once, on two machines.
+ */
+export type Part = "main" | "extended" | "all";
+
+/** The part that each option of `npm test` runs. */
+export const PARTS: Partial<Record<string, Part>> = { "": "main", "--extended": "extended", "--all": "all" };
+
+/** The part that runs: everything, unless `npm test` started the tests. */
+export const runningPart = (process.env.TEST_PART ?? "all") as Part;
+
+/** Whether only the main tests run. A few of their files then try fewer combinations, and skip what takes long. */
+export const isMain = runningPart === "main";
+
+/** The files that only the extended part runs, on either engine. */
+const EXTENDED = [
+  "tests/e2e/{added-lookup,changed-account,content-policy,development,glossary,hosted-video,institution}.test.ts",
+  "tests/e2e/{lti-frame,lti-pages,panes,privacy,teach-files,teach-preview}.test.ts",
+  "tests/e2e/{transcript-editor,transcript-reports}.test.ts",
+  "tests/e2e/players/players.test.ts",
+  "tests/integration/{access-tokens,app-role,course-command,course-work,evaluate,limits,local-speech}.test.ts",
+  "tests/integration/{lost-connections,lti-closed-course,lti-platforms,node-versions,own-account,page-example}.test.ts",
+  "tests/integration/{production-install,record,retrieval,transcript-replace,transcript-reports,upload-notes}.test.ts",
+  "tests/integration/{uploads,users-command}.test.ts",
+];
+
+/** The files that the extended part runs on this engine, and the main part on the other one. */
+const ON_OTHER_ENGINE = {
+  embedded: ["tests/integration/{jobs,migrations,shared-limits}.test.ts"],
+  postgres: [
+    "tests/integration/{ask,backup,conversations,edited-transcripts,faults,forgotten-passwords,ingest}.test.ts",
+    "tests/integration/{ingest-killed,lifecycle,silent-database}.test.ts",
+  ],
+};
+
+/** The files of the main part whose other cases the extended part runs. They read `isMain`. */
+const WITH_MORE_CASES = [
+  "tests/e2e/accessibility.test.ts",
+  "tests/integration/{course-access,embedded-database,faults,fuzz,fuzz-roles}.test.ts",
+];
+
+type Engine = keyof typeof ON_OTHER_ENGINE;
+
+/** The files that the extended part runs on an engine. */
+export const extendedFiles = (engine: Engine): string[] => [...onlyExtended(engine), ...WITH_MORE_CASES];
+
+/** The files that the main part leaves out on an engine. */
+export const onlyExtended = (engine: Engine): string[] => [...EXTENDED, ...ON_OTHER_ENGINE[engine]];
