@@ -1,9 +1,10 @@
 import type { Embedder } from "~/ai/embedding-model.server";
-import { findAnchor, quotedAnchor } from "~/citation/anchor";
+import { findAnchor, quotedAnchor, titleAnchor } from "~/citation/anchor";
 import type { Source } from "~/citation/source";
-import type { Reader } from "~/identity/viewer";
+import { INSTALLATION, type Reader } from "~/identity/viewer";
 import { cosine } from "~/text/similarity";
 import { splitSentences } from "~/text/split-sentences";
+import { storedChapters } from "~db/chapters.server";
 import type { Sql } from "~db/connect.server";
 import { sentencesBetween, type StoredSentence } from "~db/sentences.server";
 import type { FindAnchor } from "./anchor-claims";
@@ -28,6 +29,8 @@ export function anchorFinder({
   signal?: AbortSignal;
 }): FindAnchor {
   const sentences = once(spanKey, (span: Span) => sentencesBetween(sql, reader, span));
+  // why the installation: only readers of the lecture got its sentences
+  const chapters = once(lectureKey, (place: Place) => storedChapters(sql, INSTALLATION, place));
   const embed = (texts: string[]) => embedder.embed(texts, { signal });
   const meaning = once(String, async (claim: string) => {
     const [vector] = await embed([claim]);
@@ -51,8 +54,9 @@ export function anchorFinder({
     const { courseId, lectureId, startSeconds, endSeconds } = source;
     const [startMs, endMs] = [Math.round(startSeconds * 1000), Math.round(endSeconds * 1000)];
     const said = await sentences({ courseId, lectureId, startMs, endMs });
-    const quoted = quotedAnchor(claim, said);
-    return quoted || said.length === 0 ? quoted : scored(claim, said);
+    if (said.length === 0) return null;
+    const titled = titleAnchor(claim, (await chapters({ courseId, lectureId })) ?? [], said);
+    return titled ?? quotedAnchor(claim, said) ?? scored(claim, said);
   };
 }
 
@@ -89,6 +93,9 @@ function once<Input, T>(keyOf: (input: Input) => string, work: (input: Input) =>
     return known;
   };
 }
+
+type Place = Pick<Source, "courseId" | "lectureId">;
+const lectureKey = ({ courseId, lectureId }: Place) => JSON.stringify([courseId, lectureId]);
 
 type Span = Parameters<typeof sentencesBetween>[2];
 const spanKey = (span: Span) => JSON.stringify(span);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findAnchor, quotedAnchor, type ScoredSentence } from "./anchor";
+import { findAnchor, quotedAnchor, titleAnchor, type ScoredSentence } from "./anchor";
 
 const sentence = (n: number, text: string, windowCosine: number | null = 0.2): ScoredSentence => ({
   startMs: n * 5_000,
@@ -111,4 +111,22 @@ test.each([
   expect(findAnchor("Penguins live there", [sentence(0, "Glaciers move slowly.", windowCosine)])?.support).toBe(
     support,
   );
+});
+
+test("a chapter's title cites the sentence with which the chapter starts, even if others have its words", () => {
+  const chapters = [
+    { startMs: 0, title: "Three different terms" },
+    { startMs: 9_600, title: "Why we stem words" },
+  ];
+  expect(titleAnchor("why we stem words", chapters, source)).toMatchObject({
+    startMs: 10_000,
+    quote: "This is why we stem words.",
+    support: "supported",
+  });
+  expect(titleAnchor("Three different terms", chapters, source)).toMatchObject({ startMs: 0 });
+});
+
+test("another claim is no title, and a chapter far from the source is not cited", () => {
+  expect(titleAnchor("we stem words", [{ startMs: 9_600, title: "Why we stem words" }], source)).toBeNull();
+  expect(titleAnchor("Why we stem words", [{ startMs: 200_000, title: "Why we stem words" }], source)).toBeNull();
 });

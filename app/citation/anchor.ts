@@ -1,3 +1,4 @@
+import type { Chapter } from "~/course/lecture";
 import { contentTerms } from "~/text/content-terms";
 import { termOverlap } from "~/text/similarity";
 import { tokenize, WORD } from "~/text/tokenize";
@@ -65,6 +66,25 @@ function narrow<S extends Said>(window: readonly S[], overlap: number, terms: Re
 /** Returns where a source says a claim word for word, or most of it; or null. */
 export function quotedAnchor(claim: string, sentences: readonly Said[]): Anchor | null {
   return findQuotation(tokenize(claim), sentences);
+}
+
+/** A chapter's title cites the sentence nearest to its start, at most this far from it. */
+const MAX_FROM_START_MS = 60_000;
+
+/**
+ * Returns the first words of a chapter for a claim that is its title, as in a list of topics: a title claims only that
+ * the chapter starts there. Returns null for other claims, and if no sentence is near the chapter's start.
+ */
+export function titleAnchor(claim: string, chapters: readonly Chapter[], sentences: readonly Said[]): Anchor | null {
+  const words = tokenize(claim).join(" ");
+  for (const { startMs, title } of chapters) {
+    if (tokenize(title).join(" ") !== words) continue;
+    const distanceOf = (sentence: Said) => Math.abs(sentence.startMs - startMs);
+    const near = sentences.filter((sentence) => distanceOf(sentence) <= MAX_FROM_START_MS);
+    const [first] = near.sort((a, b) => distanceOf(a) - distanceOf(b));
+    if (first) return anchorOf([first], "supported");
+  }
+  return null;
 }
 
 /** Finds the longest run of words that a claim and a source share, if it is long enough to be a quotation. */

@@ -52,6 +52,21 @@ test("every citation has an anchor before the stream ends, and the stored conver
   expect(parts.map(({ data }) => data)).toEqual(anchors.map((chunk) => (chunk as { data: unknown }).data));
 });
 
+test("each title in a list of topics cites the start of its chapter, and none counts as unsupported", async () => {
+  const { response } = await ask(app.url, { text: "What topics does this course cover?" });
+  const chunks = readChunks(await response.text());
+  const anchors = chunks.flatMap((chunk) =>
+    chunk.type === "data-citation-anchor" ? [chunk.data as { start_seconds: number; support: string }] : [],
+  );
+  const lectures = await sql<{ chapters: { startMs: number }[] }[]>`select chapters from lectures`;
+  const starts = lectures.flatMap(({ chapters }) => chapters.map(({ startMs }) => startMs / 1000));
+  expect(anchors.length).toBeGreaterThan(12);
+  for (const { start_seconds: at, support } of anchors) {
+    expect(support).toBe("supported");
+    expect(Math.min(...starts.map((start) => Math.abs(start - at)))).toBeLessThanOrEqual(20);
+  }
+});
+
 test("a follow-up question is searched with its context and continues the source numbers", async () => {
   const first = await ask(app.url, { text: "What is stemming?" });
   await first.response.text();
