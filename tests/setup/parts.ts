@@ -16,14 +16,14 @@ export const isMain = runningPart === "main";
 
 /** The files that only the extended part runs, on either engine. */
 const EXTENDED = [
-  "tests/e2e/{added-lookup,changed-account,content-policy,development,glossary,hosted-video,institution}.test.ts",
-  "tests/e2e/{lti-frame,lti-pages,panes,privacy,teach-files,teach-preview}.test.ts",
-  "tests/e2e/{transcript-editor,transcript-reports}.test.ts",
+  "tests/e2e/{accounts,added-lookup,changed-account,chapters,content-policy,course-work,development}.test.ts",
+  "tests/e2e/{evidence,glossary,hosted-video,institution,lti-frame,lti-pages,panes,privacy}.test.ts",
+  "tests/e2e/{teach-files,teach-preview,transcript-editor,transcript-reports}.test.ts",
   "tests/e2e/players/players.test.ts",
-  "tests/integration/{access-tokens,app-role,course-command,course-work,evaluate,limits,local-speech}.test.ts",
-  "tests/integration/{lost-connections,lti-closed-course,lti-platforms,node-versions,own-account,page-example}.test.ts",
-  "tests/integration/{production-install,record,retrieval,transcript-replace,transcript-reports,upload-notes}.test.ts",
-  "tests/integration/{uploads,users-command}.test.ts",
+  "tests/integration/{access-tokens,app-role,course-command,course-work,evaluate,glossary,limits}.test.ts",
+  "tests/integration/{local-speech,lost-connections,lti-closed-course,lti-platforms,node-versions}.test.ts",
+  "tests/integration/{own-account,page-example,production-install,record,retrieval,transcript-replace}.test.ts",
+  "tests/integration/{transcript-reports,upload-notes,uploads,users-command}.test.ts",
 ];
 
 /** The files that the extended part runs on this engine, and the main part on the other one. */
