@@ -79,7 +79,6 @@ function identify(request: Request, response: Response, facts: Facts): Identity 
   let session: { token: string; kind: CookieKind } | "ended" | null = null;
   let unlocked: string | null = null;
   let knownTo: string | null = null;
-
   const needsCookie = (): boolean => {
     // A new cookie would replace the visitor's own cookie and leave the injected one. A user stores nothing under it.
     if (isForgotten || found === "ambiguous" || signedIn) return false;

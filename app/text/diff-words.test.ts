@@ -32,6 +32,20 @@ test("reconstructs the first text without the additions, and the second without 
   );
 });
 
+test("one changed word marks no other, wherever it is", () => {
+  const word = fc.constantFrom("we", "stem", "the", "words", "index");
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), fc.array(word, { maxLength: 12 }), (before, after) => {
+      const textWith = (changed: string) => [...before, changed, ...after].join(" ");
+      const marked = diffWords(textWith("steam"), textWith("steal")).filter(({ kind }) => kind !== "same");
+      expect(marked).toEqual([
+        { kind: "removed", text: "steam" },
+        { kind: "added", text: "steal" },
+      ]);
+    }),
+  );
+});
+
 test("two texts of the longest lines without a common word are one change", () => {
   const [from, to] = ["a ".repeat(1_000), "b-".repeat(1_000)];
   expect(diffWords(from, to).map(({ kind }) => kind)).toEqual(["removed", "added"]);

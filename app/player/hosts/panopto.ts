@@ -42,7 +42,6 @@ export const mount: MountHost = (box, { url, title }) => {
         },
       });
     });
-
   return {
     ready: embedApiScript.load().then(open),
     announcesSeeked: false,

@@ -57,7 +57,6 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     [setQuestion],
   );
   const ready = question.trim() !== "" && !isAnswering;
-
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!ready) return;

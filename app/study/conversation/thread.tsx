@@ -72,7 +72,6 @@ export default function Thread(props: Props) {
   const showEvidence = () => cited.length > 0 && setEvidence({ moments: cited, index: 0 });
   useReportedState(chat, showEvidence, onState);
   useAskOnce(question, chat.ask);
-
   return (
     <>
       <StudyActionsProvider value={actions}>
