@@ -31,7 +31,7 @@ const ON_OTHER_ENGINE = {
   embedded: ["tests/integration/{jobs,migrations,shared-limits}.test.ts"],
   postgres: [
     "tests/integration/{ask,backup,conversations,edited-transcripts,faults,forgotten-passwords,ingest}.test.ts",
-    "tests/integration/{ingest-killed,lifecycle,silent-database}.test.ts",
+    "tests/integration/{ingest-killed,silent-database}.test.ts",
   ],
 };
 
