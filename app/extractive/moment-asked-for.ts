@@ -13,6 +13,8 @@ const JUST_SECONDS = 15;
 const CLOCK = /(?<![\d:])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\d:])/u;
 const MINUTE =
   /\b(?:at\s+)?(?:minute|min\.?|minuto)\s+(\d{1,3})\b|\b(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)[\s-]*(?:minutes?|mins?)[\s-]+(?:in|mark)\b/iu;
+/** "right before 0:30", "antes del minuto 2". */
+const BEFORE_TIME = /\b(?:before|antes\s+del?)\s+(?:the\s+)?(?:minute\s+|minuto\s+)?(?=\d)/iu;
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** Part of a lecture that a question asks about, in seconds. `isNear`: it is where the video is, so its ends are vague. */
@@ -37,11 +39,11 @@ export function momentAskedFor(
     material.lectures.find(({ lectureId }) => lectureId === lastLecture) ??
     (material.lectures.length === 1 ? material.lectures[0] : null);
   if (!lecture) return null;
-  const seconds = secondsSaid(asked);
-  if (seconds !== null)
-    return seconds * 1000 <= lecture.durationMs
-      ? { lecture, seconds, to: seconds + MOMENT_SECONDS, isNear: false }
-      : null;
+  const said = secondsSaid(asked);
+  if (said !== null) {
+    const span = BEFORE_TIME.test(asked) ? { seconds: Math.max(0, said - MOMENT_SECONDS), to: said } : spanFrom(said);
+    return said * 1000 <= lecture.durationMs ? { lecture, ...span, isNear: false } : null;
+  }
   const span = lecture === currentLecture(material) ? spanNear(asked, material.atSeconds, isFollowUp) : null;
   return span && { lecture, ...span, isNear: true };
 }

@@ -56,6 +56,8 @@ describe("a question about the assistant itself", () => {
     ["you're awesome", "thanks"],
     ["you're pretty smart", "thanks"],
     ["good night", "farewell"],
+    ["good night, see you tomorrow", "farewell"],
+    ["thanks! bye, have a nice day", "farewell"],
     ["ok cool, bye", "farewell"],
     ["adiós, gracias", "farewell"],
     ["no more questions, thanks", "thanks"],

@@ -2,6 +2,10 @@ import { THANKS } from "./en-replies";
 import { EN_SELF } from "./en-self";
 import type { QuestionPatterns } from "./language";
 
+const GRATITUDE = "thanks?|thank\\s+you|thx";
+const BYE =
+  "good\\s?bye|bye(?:[\\s-]+bye)?|good\\s+night|gn|see\\s+(?:you|ya)(?:\\s+(?:later|soon|tomorrow|around|next\\s+time))?|cya|ttyl|take\\s+care|have\\s+an?\\s+(?:nice|good|great|lovely)\\s+(?:day|one|evening|weekend|night)";
+
 /** Small talk. */
 export const EN_TALK = {
   greeting: [
@@ -11,7 +15,10 @@ export const EN_TALK = {
     /^(?:(?:hi|hello|hey|yo)[\s,!]+)?(?:what(?:'s|’s|\s+is)\s+up|how\s+(?:are\s+you(?:\s+(?:doing|today))*|is\s+it\s+going))$/iu,
   ],
   farewell: [
-    /^(?:(?:ok(?:ay)?|cool|great|nice|alright|all\s+right|well|thanks?|thank\s+you|thx)[\s,!.]+)*(?:good\s?bye|bye(?:[\s-]+bye)?|good\s+night|gn|see\s+(?:you|ya)(?:\s+(?:later|soon|tomorrow|around|next\s+time))?|cya|ttyl|take\s+care|have\s+an?\s+(?:nice|good|great|lovely)\s+(?:day|one|evening|weekend|night))(?:[\s,!.]+(?:thanks?|thank\s+you|thx|bye|everyone|all))*$/iu,
+    new RegExp(
+      `^(?:(?:ok(?:ay)?|cool|great|nice|alright|all\\s+right|well|${GRATITUDE})[\\s,!.]+)*(?:${BYE})(?:[\\s,!.]+(?:${GRATITUDE}|${BYE}|everyone|all))*$`,
+      "iu",
+    ),
   ],
   thanks: [
     /^(?:you\s+are\s+(?:(?:so|very|really|pretty|quite|kinda|rather|the|my|an?)\s+)*(?:awesome|great|best|amazing|cool|helpful|smart|clever|brilliant|funny|impressive|lifesaver|good|nice|wonderful|hero|genius|star)|good\s+(?:bot|job|answer|one)|well\s+done|nice\s+(?:one|job|answer)|i\s+(?:love|like)\s+(?:you|this|it)(?:\s+app)?|(?:that|this)\s+(?:is|was)\s+(?:all|it|everything)(?:\s+for\s+(?:now|today))?|i\s+am\s+done|nothing\s+else|no\s+(?:more\s+questions|thanks?(?:\s+you)?)|never\s?mind|nvm|you\s+too)(?:[\s,!.]+(?:thanks?|thank\s+you|thx|bye))?$/iu,

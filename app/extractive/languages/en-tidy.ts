@@ -46,6 +46,10 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     "",
   ],
   [/[\s,.]+(?:sorry|tho)$/iu, ""],
+  [
+    /^((?:and\s+|so\s+)?(?:why|how|when|where))\s+(?:do|does|did)\s+(\S.{0,60}?)\s+get\s+(?=(?:\p{L}+[^e\P{L}]ed|cut|split|lost|found|chosen|thrown|shown|built|given|kept|made|sent)\b)/iu,
+    "$1 are $2 ",
+  ],
   [/^(?:and|but)\s+(?=(?:examples?|more|shorter|simpler|again)$)/iu, ""],
   [
     /^(?:i\s+(?:still\s+|just\s+)*(?:don['’]?t|do\s+not)\s+(?:really\s+)?(?:get|understand|follow)\s+(?:it|this|that)|i\s+am\s+(?:still\s+)?(?:confused|lost))[\s,.;:!?–-]+(?:(?:so|but|and)\s+)?(?=(?:what|how|why|who|when|where|which|is|are|do|does|did)\s+\S+\s+\S)/iu,

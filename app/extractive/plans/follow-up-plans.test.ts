@@ -85,6 +85,22 @@ describe("an example after an answer", () => {
   });
 });
 
+test("“the other one” may be in an answer before the last one", async () => {
+  const mistakes = passage(
+    1,
+    "It can cut too much. That is overstemming. It can cut too little. That is understemming.",
+  );
+  const lastAnswer = "“That is overstemming.” [1]";
+  const asked = {
+    topic: "What is overstemming?",
+    lastAnswer,
+    lastCited: mistakes,
+    said: `“${mistakes.content}” [1]\n${lastAnswer}`,
+  };
+  const text = await planFor("and the other one?", asked).compose([lookup(0, [mistakes]), lookup(1, [mistakes])]);
+  expect(text).toContain("understemming");
+});
+
 test("“another one” after an example is another example, and an explanation otherwise", async () => {
   const example = passage(1, "Running and runs become run. For example, ponies becomes poni. A stem is what is left.");
   const said = "“Running and runs become run.” [1]";

@@ -61,7 +61,7 @@ export function followUpPlan(how: FollowUp, planning: Planning): Plan {
       const item = itemAskedFor(question, lastAnswer);
       if (item !== null) return say(item);
       return nearbyPlan(subject, { kind: "answer", style: "other", subject: lastAnswer }, planning, {
-        said,
+        said: OF_TWO.test(question) ? lastAnswer : said, // an earlier answer may have named both
         terms: contentTerms(subject),
       });
     }
@@ -74,6 +74,7 @@ const asksForExample = (question = "") => match("example", plainQuestion(questio
 
 const ITEM = /^- (“[^”]+”\s*\[\d+\](?: “[^”]+”\s*\[\d+\])*)$/gmu;
 const ANOTHER = /(?<!\p{L})(?:another|more|other|otr[oa]s?|más)(?!\p{L})/iu;
+const OF_TWO = /(?<!\p{L})(?:the\s+other|(?:el|la|lo)\s+otr[oa])(?!\p{L})/iu;
 const LAST = /(?<!\p{L})(?:last|final|[uú]ltim[oa])(?!\p{L})/iu;
 
 /**
