@@ -4,7 +4,7 @@ import { parseEnv } from "~/platform/env.server";
 import type { Sql } from "~db/connect.server";
 import { readClaims, scoreClaims } from "../../scripts/evaluate/score-claims";
 import { startApp, type AppServer } from "../setup/app-server";
-import { ask, readChunks } from "../setup/chat-client";
+import { ask, readChunks, streamedText } from "../setup/chat-client";
 import { openDatabase } from "../setup/database";
 
 let app: AppServer;
@@ -55,15 +55,21 @@ test("every citation has an anchor before the stream ends, and the stored conver
 test("each title in a list of topics cites the start of its chapter, and none counts as unsupported", async () => {
   const { response } = await ask(app.url, { text: "What topics does this course cover?" });
   const chunks = readChunks(await response.text());
-  const anchors = chunks.flatMap((chunk) =>
-    chunk.type === "data-citation-anchor" ? [chunk.data as { start_seconds: number; support: string }] : [],
+  const titles = new Map(
+    [...streamedText(chunks).matchAll(/- (.+) \[(\d+)\]/g)].map(([, title, number]) => [Number(number), title]),
   );
-  const lectures = await sql<{ chapters: { startMs: number }[] }[]>`select chapters from lectures`;
-  const starts = lectures.flatMap(({ chapters }) => chapters.map(({ startMs }) => startMs / 1000));
+  const lectures = await sql<{ chapters: { startMs: number; title: string }[] }[]>`select chapters from lectures`;
+  const starts = new Map(lectures.flatMap(({ chapters }) => chapters.map(({ title, startMs }) => [title, startMs])));
+  const anchors = chunks.flatMap((chunk) =>
+    chunk.type === "data-citation-anchor"
+      ? [chunk.data as { chunk_number: number; start_seconds: number; support: string }]
+      : [],
+  );
   expect(anchors.length).toBeGreaterThan(12);
-  for (const { start_seconds: at, support } of anchors) {
-    expect(support).toBe("supported");
-    expect(Math.min(...starts.map((start) => Math.abs(start - at)))).toBeLessThanOrEqual(20);
+  for (const { chunk_number: number, start_seconds: seconds, support } of anchors) {
+    const title = titles.get(number)!;
+    expect(support, title).toBe("supported");
+    expect(Math.abs(seconds * 1000 - starts.get(title)!), title).toBeLessThanOrEqual(2_000);
   }
 });
 

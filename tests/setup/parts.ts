@@ -6,7 +6,11 @@
 export type Part = "main" | "extended" | "all";
 
 /** The part that each option of `npm test` runs. */
-export const PARTS: Partial<Record<string, Part>> = { "": "main", "--extended": "extended", "--all": "all" };
+export const PARTS: ReadonlyMap<string, Part> = new Map([
+  ["", "main"],
+  ["--extended", "extended"],
+  ["--all", "all"],
+]);
 
 /** The part that runs: everything, unless `npm test` started the tests. */
 export const runningPart = (process.env.TEST_PART ?? "all") as Part;

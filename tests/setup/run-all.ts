@@ -47,7 +47,7 @@ One file: npx vitest run --project unit <file>, or --project integration or e2e.
 const AUDIT_RESULTS = { passed: ["✓", "passed"], failed: ["✗", "failed"], "not checked": ["↓", "skipped"] } as const;
 
 const option = process.argv.slice(2).join(" ");
-const part = PARTS[option];
+const part = PARTS.get(option);
 if (!part) {
   console.error(USAGE);
   process.exit(/^(--help|-h)$/.test(option) ? 0 : 2);
