@@ -103,31 +103,34 @@ async function applyPlatformRoles(tx: SqlOrTx, courseId: string, userIds: readon
     where course_id = ${courseId} and user_id = any (${userIds}::text[]) order by user_id for update`;
   const ranks = rankedRoles(tx);
   const given = tx`
-    select p.user_id, (${ranks})[max(array_position(${ranks}, case when c.is_confirmed then l.role else 'student' end))
-      filter (where l.role is not null)] as role
-    from unnest(${userIds}::text[]) as p (user_id)
-    left join lti_enrolments l on l.course_id = ${courseId} and l.user_id = p.user_id
-    left join lti_contexts c using (platform_id, context_id, course_id)
-    group by p.user_id`;
+    select l.user_id, (${ranks})[max(array_position(${ranks}, case when c.is_confirmed then l.role else 'student' end))]
+      as role
+    from lti_enrolments l left join lti_contexts c using (platform_id, context_id, course_id)
+    where l.course_id = ${courseId} and l.user_id = any (${userIds}::text[])
+    group by l.user_id`;
   const own = tx`case when e.given_by = 'lti' then e.own_role else e.role end`;
   const isHigher = tx`
     array_position(${ranks}, excluded.role) > coalesce(array_position(${ranks}, ${own}), 0)`;
   const changed = await tx<RoleOfPerson[]>`
     insert into enrolments as e (course_id, user_id, role, given_by)
-    select ${courseId}, g.user_id, g.role, 'lti' from (${given}) g where g.role is not null order by g.user_id
+    select ${courseId}, g.user_id, g.role, 'lti' from (${given}) g order by g.user_id
     on conflict (course_id, user_id) do update set
       role = case when ${isHigher} then excluded.role else ${own} end,
       given_by = case when ${isHigher} then 'lti' end,
       own_role = case when ${isHigher} then ${own} end
     where case when ${isHigher} then e.role <> excluded.role or e.given_by is distinct from 'lti' else e.given_by = 'lti' end
     returning user_id as "userId", role`;
-  const withdrawn = tx`select g.user_id from (${given}) g where g.role is null`;
+  // why: "user_id in (…)" over the people without a role was computed again for each person in the embedded database,
+  // which has no statistics of a table that has just been filled. A roster of 5,000 people took minutes.
+  const withdrawn = tx`
+    e.course_id = ${courseId} and e.user_id = any (${userIds}::text[]) and e.given_by = 'lti'
+    and not exists (select from lti_enrolments l where l.course_id = e.course_id and l.user_id = e.user_id)`;
   const lowered = await tx<RoleOfPerson[]>`
-    update enrolments set role = own_role, given_by = null, own_role = null
-    where course_id = ${courseId} and given_by = 'lti' and own_role is not null and user_id in (${withdrawn})
+    update enrolments e set role = own_role, given_by = null, own_role = null
+    where ${withdrawn} and own_role is not null
     returning user_id as "userId", role`;
   const removed = await tx<RoleOfPerson[]>`
-    delete from enrolments where course_id = ${courseId} and given_by = 'lti' and user_id in (${withdrawn})
+    delete from enrolments e where ${withdrawn}
     returning user_id as "userId", null as role`;
   const roleBefore = new Map(before.map(({ userId, role }) => [userId, role]));
   return [...changed, ...lowered, ...removed].map((person) => ({
