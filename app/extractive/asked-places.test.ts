@@ -27,6 +27,19 @@ describe("a question for the place of something", () => {
     expect(intentOf(question, { material })).toEqual({ kind: "mentions", term });
   });
 
+  test("is answered with the chapter of that title, unless it asks where that is only named", () => {
+    const chapters = [{ title: "Document length", startMs: 60_000 }];
+    const titled = { ...material, lectures: material.lectures.map((lecture) => ({ ...lecture, chapters })) };
+    const asked = (question: string) => intentOf(question, { material: titled });
+    expect(asked("at what point do they talk about document length")).toMatchObject({
+      kind: "section",
+      section: { title: "Document length" },
+    });
+    expect(asked("where is document length explained")).toMatchObject({ kind: "section" });
+    for (const question of ["where do they mention document length", "when do they talk about length"])
+      expect(asked(question).kind).toBe("mentions");
+  });
+
   test.each(["when was the stemmer published", "when is length ignored", "where do similar texts lie"])(
     "“%s” is none",
     (question) => expect(intentOf(question, { material }).kind).toBe("answer"),

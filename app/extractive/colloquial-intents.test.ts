@@ -19,6 +19,9 @@ test.each([
   ["over vs understemming", ["overstemming", "understemming"]],
   ["difference between upper and lower layers", ["upper layers", "lower layers"]],
   ["upper layers vs lower layers", ["upper layers", "lower layers"]],
+  ["term frequency or document frequency, how do they differ", ["term frequency", "document frequency"]],
+  ["stemming and lemmatization: how are they different", ["stemming", "lemmatization"]],
+  ["what distinguishes recall from precision", ["recall", "precision"]],
 ])("%s compares %j", (question, subjects) => {
   const intent = intentOf(question);
   expect(intent.kind === "parts" && intent.parts.map(({ subject }) => subject)).toEqual(subjects);
@@ -33,6 +36,9 @@ test.each([
   ["anything about glaciers?", "glaciers"],
   ["where can i learn more about glaciers", "glaciers"],
   ["take me to the part where she explains the zip", "zip"],
+  ["which video should I watch to understand glaciers?", "glaciers"],
+  ["what should i watch if i want to learn about the zip", "zip"],
+  ["which lecture do i need to rewatch for recall", "recall"],
 ])("%s asks for the place of %s", (question, term) => {
   expect(intentOf(question, { material })).toEqual({ kind: "mentions", term });
 });

@@ -16,7 +16,9 @@ export function followUpOf(asked: string): FollowUp | null {
   if (whole !== null) return whole;
   const clauses = asked.split(PAUSE).filter((clause) => clause !== "");
   if (clauses.length < 2) return null;
-  const kinds = clauses.filter((clause) => !match("thanks", clause)).map((clause) => kindOf(plainQuestion(clause)));
+  const kinds = clauses
+    .filter((clause) => !match("thanks", clause) && !match("understood", clause))
+    .map((clause) => kindOf(plainQuestion(clause)));
   if (kinds.length === 0 || kinds.includes(null)) return null;
   return kinds.find((kind) => kind !== "another") ?? "another";
 }

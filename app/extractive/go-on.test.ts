@@ -47,6 +47,17 @@ describe("a short answer goes on with what is said next", () => {
     ).toEqual([next]);
   });
 
+  test("if that is a short example", () => {
+    const first = `${FIRST.slice(0, -1)} for many years and far.`;
+    const after = (next: string) =>
+      added([
+        [first, ICE],
+        [next, WORDS],
+      ]);
+    expect(after("Snow and hail become hard.")).toEqual(["Snow and hail become hard."]);
+    expect(after(`Snow and hail become ${words(12)} hard.`)).toEqual([]);
+  });
+
   test("if the answer is hardly more than a name, and that has a word of the question", () => {
     const next = "People in the mountains fear a glacier.";
     expect(
@@ -171,6 +182,11 @@ describe("a short gap between quoted sentences", () => {
 test("a sentence that ends its passage goes on in another one that has it too", () => {
   const [first, second] = ["The Porter stemmer has no list.", "It has only a few rules."];
   expect(wholeOf([first, `${first} ${second}`], "The Porter").map(({ text }) => text)).toEqual([first, second]);
+});
+
+test("a short answer does not end with what only announces a number of things", () => {
+  const [first, second] = ["An index tells you the pages.", "It has two parts."];
+  expect(wholeOf([`${first} ${second} One is a list.`], "An index").map(({ text }) => text)).toEqual([first]);
 });
 
 test("how much an answer explains is counted in its first passage", () => {

@@ -1,5 +1,6 @@
 import { cosine, termOverlap } from "~/text/similarity";
-import { isAddress, isHypothetical, leansBack, namesDescribed } from "./languages/all";
+import { announcesNumber } from "./is-announcement";
+import { isAddress, isHypothetical, leansBack, matchesAnyLanguage, namesDescribed } from "./languages/all";
 import { isQuotedIn, wordsIn } from "./quotable-sentences";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
@@ -36,7 +37,7 @@ export function goOn(
     const next = nextOf(last, scored);
     const words = wordsIn(longer.filter((one) => one.passage === passage));
     const isComplete = namesDescribed(last.candidate.text) || words >= ENOUGH_WORDS;
-    if (!next || isComplete || !mayFollow(next.candidate, said)) break;
+    if (!next || isComplete || !mayFollow(next.candidate, said) || announcesNumber(next.candidate.text)) break;
     const isAbout = words < MIN_WORDS && termOverlap(terms, next.candidate.text) > 0;
     if (!isAbout && !continues(next, last)) break;
     longer.push(next.candidate);
@@ -94,7 +95,12 @@ const BRIEF_WORDS = 4;
 
 /** Whether a sentence goes on with the one before. */
 const continues = ({ candidate, vector }: Scored, before: Scored) =>
-  leansBack(candidate.text) || cosine(before.vector, vector) >= MIN_CONTINUING;
+  leansBack(candidate.text) || illustrates(candidate.text) || cosine(before.vector, vector) >= MIN_CONTINUING;
+
+/** Whether a short sentence is an example of what is said before: "Running, runs and run all become run." */
+const illustrates = (text: string) =>
+  wordsIn([{ text }]) <= MAX_ILLUSTRATION_WORDS && matchesAnyLanguage(text, ({ speech }) => speech.example);
+const MAX_ILLUSTRATION_WORDS = 15;
 
 const mayFollow = ({ mayLead, text }: Candidate, said: string) =>
   mayLead && !isAddress(text) && !isHypothetical(text) && !isQuotedIn(said, text);

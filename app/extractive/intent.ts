@@ -34,7 +34,7 @@ export type AnswerStyle =
   | "plain";
 
 /** What is not about the lectures: courtesies, and the assistant itself. */
-export type Talk = "greeting" | "farewell" | "thanks" | "capabilities" | SelfTopic;
+export type Talk = "greeting" | "farewell" | "thanks" | "understood" | "capabilities" | SelfTopic;
 
 /** How to compose an answer, or which lookup the question asks for instead of a search. */
 export type Intent =
@@ -74,6 +74,7 @@ export function intentOf(
     .replace(/[\s?!.¿¡]+$/u, "")
     .slice(0, MAX_QUESTION_CHARACTERS);
   return (
+    understoodOf(question) ??
     talkOf(asked) ??
     titleOf(asked, material) ??
     soFarOf(asked, material) ??
@@ -90,6 +91,10 @@ export function intentOf(
     answerOf(asked)
   );
 }
+
+/** A reply that says nothing else: "ok thanks" is asked as "ok", but thanks too. */
+const understoodOf = (question: string): Intent | null =>
+  match("understood", question.trim().replace(/[\s!.]+$/u, "")) && { kind: "talk", about: "understood" };
 
 function talkOf(asked: string): Intent | null {
   for (const about of ["greeting", "farewell", "thanks", "capabilities"] as const)
@@ -165,7 +170,10 @@ function placeOf(asked: string, material: Material): Intent | null {
     return described ? { kind: "described", described } : { kind: "mentions", term: subject };
   }
   const mention = match("mentions", asked);
-  return mention && { kind: "mentions", term: withoutPlace(mention) };
+  if (!mention) return null;
+  const term = withoutPlace(mention);
+  const section = mention.language.questions.names.test(asked) ? null : sectionTitled(term, material);
+  return section?.kind === "chapter" ? { kind: "section", section } : { kind: "mentions", term };
 }
 
 /** Returns what a question wants to find: "the flat tyre" of "the flat tyre example". */

@@ -70,6 +70,19 @@ describe("keySentences", () => {
     expect(await keySentence("Stem", `${dismissed} ${better}`)).toBe(better);
   });
 
+  it("quotes what is named with all that describes it", async () => {
+    const told = "The stem has no end. It is short. They share it. This is called stemming.";
+    expect(await keySentence("Stemming", `A glacier moves. Why is that? ${told} That is all.`)).toBe(told);
+    expect(await keySentence("Stemming", told.replace("end.", "end, right?"))).toBeNull();
+  });
+
+  it("quotes no step of what the lecturer then objects to, but what was told before", async () => {
+    const step = "Open each stem and read it to the end. For a small index this is fine. But an index grows.";
+    const [better, fact] = ["Most large engines keep a stem.", "A stem is in each small index."];
+    expect(await keySentence("Stem", `${step} ${better}`)).toBe(better);
+    expect(await keySentence("Stem", `${fact} For a word this is fine. But words grow.`)).toBe(fact);
+  });
+
   it("does not quote a sentence with a question, a greeting or another that refers back before it", async () => {
     for (const before of ["What is left of a word now?", "Welcome to all of you here.", "This is kept for later use."])
       expect(await keySentence("Stem", `${before} That is all a stem is.`)).toBe("That is all a stem is.");

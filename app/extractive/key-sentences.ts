@@ -8,6 +8,7 @@ import {
   isAddress,
   isHypothetical,
   leansBack,
+  namesDescribed,
   needsAntecedent,
   objects,
   opensStep,
@@ -15,7 +16,7 @@ import {
 import type { Quotable } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import type { EmbedTexts } from "./score-sentences";
-import { timedSentences } from "./timed-sentences";
+import { timedSentences, type TimedSentence } from "./timed-sentences";
 
 /** A sentence with the number of its passage. */
 export type KeySentence = Quotable & { number: number };
@@ -34,7 +35,7 @@ const OF_EXAMPLE_PENALTY = 0.15;
 const ABRUPT_PENALTY = 0.15;
 const CONDITION_PENALTY = 0.1; // a case is less than the rule
 const CONDITION = /^(?:when|if|cuando|si)\s/iu;
-const REFUTED_PENALTY = 0.1;
+const REFUTED_PENALTY = 0.2;
 const DISMISSED_PENALTY = 0.3; // "But that is too simple."
 const ADDRESS_PENALTY = 0.3;
 const DEFINITION_BONUS = 0.08;
@@ -109,13 +110,41 @@ function sentencesBetween(passage: FoundPassage, from: number, to: number): Opti
       (needsAntecedent(sentence.text) || isAbrupt(sentence.text)) &&
       mayPrecede(previous);
     const after = said.slice(at + 1);
-    const texts = [withSteps(sentence.text, after), ...(isPaired ? [`${previous.text} ${sentence.text}`] : [])];
+    const texts = [
+      withSteps(sentence.text, after),
+      ...(isPaired ? [`${previous.text} ${sentence.text}`] : []),
+      ...described(sentence.text, said.slice(0, at), from),
+    ];
     const isOfExample = goesOnWithExample(said.slice(0, at), sentence.text);
     const objection = objectionTo(sentence.text, after);
     return texts
       .filter((text) => isQuotable(text))
       .map((text) => ({ ...sentence, text, number: passage.number, isOfExample, objection }));
   });
+}
+
+/** Sentences that describe what is then named. */
+const MAX_DESCRIBING = 4;
+
+/** Returns what a sentence names with the sentences that describe it: "If two arrows … This is called cosine similarity." */
+function described(name: string, before: readonly TimedSentence[], from: number): string[] {
+  if (!namesDescribed(name)) return [];
+  const describing = before.slice(-MAX_DESCRIBING).reverse();
+  const end = describing.findIndex(({ start, text }) => start < from || text.endsWith("?") || isAddress(text));
+  const whole = end < 0 ? describing : describing.slice(0, end);
+  return whole.flatMap(({ text }, index) =>
+    needsAntecedent(text) || isAbrupt(text)
+      ? []
+      : [
+          [
+            ...whole
+              .slice(0, index + 1)
+              .reverse()
+              .map((one) => one.text),
+            name,
+          ].join(" "),
+        ],
+  );
 }
 
 /** Words of a sentence that only dismisses the one before. */
@@ -126,7 +155,9 @@ function objectionTo(text: string, after: readonly Quotable[]): Objection {
   if (objects(text)) return dismisses(text) ? "dismissed" : "none";
   const [next, ...others] = after.slice(0, MAX_REFUTED);
   if (next && dismisses(next.text)) return "dismissed";
-  return [next, ...others].some((sentence) => sentence && objects(sentence.text)) ? "refuted" : "none";
+  // "Open each document and read it. For a small folder this is fine. But …": only what is to be done is still meant.
+  const about = isAction(text) ? [next, ...others] : [next];
+  return about.some((sentence) => sentence && objects(sentence.text)) ? "refuted" : "none";
 }
 
 const dismisses = (text: string) => objects(text) && text.split(/\s+/).length <= MAX_DISMISSING;

@@ -103,6 +103,13 @@ test.each([
   expect(intentOf(question, { material: watching })).toMatchObject({ kind: "overview", title });
 });
 
+test.each([
+  ["what topics will I learn here", "Ranking with BM25"],
+  ["which topics are we going to cover in the third lecture", "Embeddings"],
+])("“%s” asks for the topics of “%s”", (question, title) => {
+  expect(intentOf(question, { material: watching })).toMatchObject({ kind: "topics", title });
+});
+
 test.each(["notes on stemming", "what is the short version of a postings list", "refresh my memory on recall"])(
   "“%s” is not about the material",
   (question) => {

@@ -73,6 +73,16 @@ describe("growSpan", () => {
     ]);
   });
 
+  it("adds what the lecturer objects, if it is asked why something is not done", () => {
+    const content = "A simple index adds up all words. But that is too simple. The tenth mention tells you less.";
+    const sentences = content.split(/(?<=\.) /u);
+    const how = { toReason: true, toObjection: true };
+    expect(quoted("A simple", content, {}, how)).toEqual(sentences);
+    expect(quoted("A simple", content, { But: 0 }, { toReason: true })).toEqual([sentences[0]]);
+    const told = content.replace("that is too simple", "the tenth mention of a word tells much less");
+    expect(quoted("A simple", told, { But: 0 }, how)).toHaveLength(2);
+  });
+
   it("adds no more before a sentence that only goes on", () => {
     const content = "Words vary a lot. So engines stem them all. It makes the index smaller.";
     expect(quoted("It makes", content)).toEqual(["It makes the index smaller.", "So engines stem them all."]);

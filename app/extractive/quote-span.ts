@@ -1,4 +1,4 @@
-import { isAnnouncement } from "./is-announcement";
+import { announcesNumber, isAnnouncement } from "./is-announcement";
 import {
   concludes,
   isAddress,
@@ -6,6 +6,7 @@ import {
   matchesAnyLanguage,
   namesDescribed,
   needsAntecedent,
+  objects,
   opensDescription,
   opensStep,
 } from "./languages/all";
@@ -34,21 +35,26 @@ const MAX_TO_REASON = 2;
  *
  * @param inFull whether an example that is named gets the description of what it is an example of
  * @param toReason whether the question asks for a reason: a fact is quoted up to the sentence that gives its reason
+ * @param toObjection whether it asks why something is not done: that is quoted up to what the lecturer objects
  */
 export function growSpan(
   { candidate, score, isWanted }: Scored,
   scored: readonly Scored[],
-  { toReason = false, inFull = true } = {},
+  { toReason = false, toObjection = false, inFull = true } = {},
 ): Candidate[] {
   const at: At = (position) =>
     scored.find((other) => other.candidate.passage === candidate.passage && other.candidate.position === position);
   const span = [candidate, ...contextOf(candidate, at, toReason)];
-  const reason = toReason && !isWanted ? upToReason(candidate, at) : [];
+  const reason = toReason && !isWanted ? upToReason(candidate, at, toObjection) : [];
   if (reason.length > 0 && wordsIn([...span, ...reason]) <= MAX_WORDS) return [...span, ...reason];
   const listed = announced(candidate, at);
   if (listed.length > 0 && wordsIn([...span, ...listed]) <= MAX_WORDS) return [...span, ...listed];
   const next = at(candidate.position + 1);
-  const isWorth = next?.candidate.mayLead && leansBack(next.candidate.text) && next.score >= MIN_SHARE * score;
+  const isWorth =
+    next?.candidate.mayLead &&
+    leansBack(next.candidate.text) &&
+    !announcesNumber(next.candidate.text) &&
+    next.score >= MIN_SHARE * score;
   const isName = next && namesDescribed(next.candidate.text);
   if (!next || !(isWorth || isName) || wordsIn([...span, next.candidate]) > MAX_WORDS) return span;
   const described = isName && inFull ? description(next.candidate, at).filter((other) => !span.includes(other)) : [];
@@ -70,14 +76,21 @@ function announced({ text, position }: Candidate, at: At): Candidate[] {
   return after;
 }
 
+/** Words of an objection that does not tell its reason: "But that is too simple." */
+const MAX_BARE_OBJECTION = 6;
+
 /** Returns the sentences after a fact up to the one that gives its reason; none if no reason follows soon. */
-function upToReason({ position }: Candidate, at: At): Candidate[] {
+function upToReason({ position }: Candidate, at: At, toObjection: boolean): Candidate[] {
   const after: Candidate[] = [];
   for (let distance = 1; distance <= MAX_TO_REASON; distance++) {
     const next = at(position + distance);
     if (!next?.candidate.mayLead) return [];
     after.push(next.candidate);
     if (next.isWanted) return after;
+    if (!toObjection || !objects(next.candidate.text)) continue;
+    const reason = at(position + distance + 1)?.candidate;
+    const isBare = next.candidate.text.split(/\s+/).length <= MAX_BARE_OBJECTION;
+    return isBare && reason?.mayLead ? [...after, reason] : after;
   }
   return [];
 }

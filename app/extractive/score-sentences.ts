@@ -1,9 +1,10 @@
 import type { AnswerIntent } from "./intent";
+import type { Near } from "./proximity";
 import type { Candidate } from "./sentence-candidates";
-import { sentenceEvidence, type EmbedTexts, type Near, type SentenceEvidence } from "./sentence-evidence";
+import { sentenceEvidence, type EmbedTexts, type SentenceEvidence } from "./sentence-evidence";
 import type { StyleEvidence } from "./style-evidence";
 
-export type { EmbedTexts, Near } from "./sentence-evidence";
+export type { EmbedTexts } from "./sentence-evidence";
 
 export type Scored = {
   candidate: Candidate;
@@ -51,6 +52,7 @@ const WEIGHTS: Record<keyof SentenceEvidence, number> = {
   particular: 0.3,
   asked: 0.3,
   fact: 0.3,
+  rejected: 0.5,
   negation: 0.1,
   together: 0.2,
   near: 0.2,

@@ -5,14 +5,23 @@ import { namedTerms } from "./generic-words";
 import { goOn } from "./go-on";
 import type { AnswerIntent, AnswerStyle } from "./intent";
 import { isAnnouncement } from "./is-announcement";
-import { asksForMaker, isAddress, isHypothetical, matchesAnyLanguage, needsAntecedent, objects } from "./languages/all";
+import {
+  asksForMaker,
+  asksWhyNot,
+  isAddress,
+  isHypothetical,
+  matchesAnyLanguage,
+  needsAntecedent,
+  objects,
+} from "./languages/all";
 import { isExample, isNumberOfExample, isOnlyMentioned, isReasonOfExample } from "./made-up-examples";
 import { mostRelevant } from "./most-relevant";
 import { isUnnamed, namesMakerIn } from "./names-maker";
 import { predicateOf } from "./predicate";
+import type { Near } from "./proximity";
 import { isQuotedIn, type Quotable } from "./quotable-sentences";
 import { growSpan } from "./quote-span";
-import { scoreSentences, type EmbedTexts, type Near, type Scored } from "./score-sentences";
+import { scoreSentences, type EmbedTexts, type Scored } from "./score-sentences";
 import { candidatesOf, type Candidate, type RankedPassage } from "./sentence-candidates";
 import { asksForCalculation } from "./style-evidence";
 
@@ -100,7 +109,8 @@ export async function selectSentences(
   const wanted = style.style === "example" ? besideSubject(kind, scored, style.subject) : kind;
   if (wanted.length === 0 && isUnnamed(question, taught)) return [];
   const chosen = mostRelevant(wanted.length > 0 ? wanted : taught);
-  const spans = withContext(chosen, scored, { said, toReason: style.style === "reason" });
+  const toReason = style.style === "reason";
+  const spans = withContext(chosen, scored, { said, toReason, toObjection: toReason && asksWhyNot(question) });
   return goOn(spans, scored, { terms: contentTerms(question), said }).map(toQuote);
 }
 
@@ -152,11 +162,11 @@ const isLikeQuestion = ({ similarity, candidate: { text } }: Scored) =>
 function withContext(
   chosen: readonly Scored[],
   scored: readonly Scored[],
-  { said, toReason }: { said: string; toReason: boolean },
+  { said, ...reasons }: { said: string; toReason: boolean; toObjection: boolean },
 ): Candidate[] {
   const quoted: Candidate[] = [];
   for (const lead of chosen) {
-    const span = growSpan(lead, scored, { toReason, inFull: quoted.length === 0 }).filter(
+    const span = growSpan(lead, scored, { ...reasons, inFull: quoted.length === 0 }).filter(
       ({ passage, position, text }) =>
         !isQuotedIn(said, text) &&
         !quoted.some((other) => (other.passage === passage && other.position === position) || other.text === text),

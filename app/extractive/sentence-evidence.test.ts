@@ -53,6 +53,17 @@ describe("the evidence of a sentence", () => {
     expect(await usual("what is the usual value of it")).toEqual([1, 1]);
   });
 
+  it("has how similar a proposal is to a question why it is not followed, if the lecturer objects to it", async () => {
+    const rejected = async (question: string, text: string) => (await evidence(question, { text }))[0]?.rejected;
+    const told = "We could cut the glacier. But it is too large.";
+    expect(await rejected("why not cut the glacier", told)).toBeCloseTo(1);
+    expect(await rejected("why can't we cut a glacier", told)).toBeCloseTo(1);
+    expect(await rejected("¿por qué no cut el glacier?", told)).toBeGreaterThan(0);
+    expect(await rejected("why do we cut the glacier", told)).toBe(0);
+    expect(await rejected("why not cut the glacier", told.replace("But it", "It"))).toBe(0);
+    expect(await rejected("why not cut the glacier", told.replace("But", "Some people do. But"))).toBe(0);
+  });
+
   it("has no word that only frames the question", async () => {
     const words = async (question: string) =>
       (await evidence(question, { text: "Ice can work here." }, about))[0]?.words;

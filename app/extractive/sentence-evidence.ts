@@ -6,10 +6,11 @@ import { withoutFrame } from "~/text/without-frame";
 import { isGeneric, subjectTerms } from "./generic-words";
 import { chapterAt } from "./headings";
 import type { AnswerIntent } from "./intent";
-import { isAddress } from "./languages/all";
+import { asksWhyNot, isAddress, objects } from "./languages/all";
 import { termsWithNumbers } from "./number-terms";
 import { isOpening, scoreBefore } from "./passage-place";
 import { predicateOf } from "./predicate";
+import { proximityTo, type Near } from "./proximity";
 import { afterRarest, passagesWithRarest } from "./rarest-name";
 import { isRecap } from "./section-titles";
 import type { Candidate } from "./sentence-candidates";
@@ -43,6 +44,8 @@ export type SentenceEvidence = StyleEvidence & {
   asked: number;
   /** How similar a question for a reason is to what is said shortly before a reason is given. */
   fact: number;
+  /** How similar a question why something is not done is to a proposal that the lecturer objects to. */
+  rejected: number;
   /** Whether both the question and the sentence deny something. */
   negation: number;
   /** Whether both speak of two things together: "both words". */
@@ -62,15 +65,6 @@ export type SentenceEvidence = StyleEvidence & {
   /** Whether it is said where the lecture repeats what it has explained. */
   recap: number;
 };
-
-/** Seconds after which a sentence near the previous citation counts a third. */
-const NEAR_SECONDS = 40;
-
-/** How much more nearness counts for a follow-up such as "why not?", which has no words to look for elsewhere. */
-const BARE_NEAR = 1.5;
-
-/** A follow-up's own words, and where the previous answer was said. */
-export type Near = { question: string; lecture: string; seconds: number };
 
 /** Sentences after a question of the lecturer that may answer it, the nearest counting most. */
 const ASKED_DECAY = [1, 0.8, 0.6];
@@ -101,11 +95,11 @@ export async function sentenceEvidence(
   const passages = [...new Set(candidates.map(({ passage }) => passage))];
   const topScore = Math.max(...passages.map(({ score }) => score));
   const own = near && weightedOverlap(ownTerms(near.question), numbered);
-  const isBare = near !== undefined && near.question !== "" && subjectTerms(near.question).length === 0;
-  const nearWeight = style.style === "explanation" || isBare ? BARE_NEAR : 1;
+  const proximity = proximityTo(near, style);
   const wording = wordingOf(question, near?.question);
   const saysRarest = passagesWithRarest(question, candidates);
   const isOfNamed = afterRarest(question, candidates);
+  const whyNot = asksWhyNot(question);
   return candidates.map((candidate, index) => {
     const { text, passage } = candidate;
     const ofKind = styleEvidence(style, text);
@@ -122,8 +116,8 @@ export async function sentenceEvidence(
         particular: Math.max(cosine(restAsked, vector), cosine(restAsked, around)),
         asked: likeOneBefore(index, candidates, alone, isQuestion),
         fact: style.style === "reason" && givesReason(text) ? likeOneBefore(index, candidates, alone, isStatement) : 0,
-        near: near ? nearness(candidate, near) * nearWeight : 0,
-        after: Number(style.style === "other" && near !== undefined && isAfter(candidate, near)),
+        rejected: whyNot && isObjectedTo(index, candidates) ? Math.max(0, alone[index] ?? 0) : 0,
+        ...proximity(candidate),
         own: own?.[index] ?? 0,
         follows: scoreBefore(passage, passages) / topScore,
         opening: Number(isOpening(passage)),
@@ -209,11 +203,10 @@ function likeOneBefore(
   );
 }
 
-function nearness({ passage, at }: Candidate, { lecture, seconds }: Near): number {
-  return passage.lecture === lecture ? Math.exp(-Math.abs(at - seconds) / NEAR_SECONDS) : 0;
+function isObjectedTo(index: number, candidates: readonly Candidate[]): boolean {
+  const [of, next] = candidates.slice(index, index + 2);
+  return of !== undefined && next?.passage === of.passage && !objects(of.text) && objects(next.text);
 }
-
-const isAfter = ({ passage, at }: Candidate, { lecture, seconds }: Near) => passage.lecture === lecture && at > seconds;
 
 const isNegated = (text: string) =>
   /\b(?:not|no|nothing|never|without|cannot|ignor(?:es?|ed|ing)|leaves? out|lacks?|\w+n['’]t|nunca|nada|sin|ignora)\b/iu.test(

@@ -1,5 +1,6 @@
 import { intentOf } from "~/extractive/intent";
-import { scoreSentences, type Near } from "~/extractive/score-sentences";
+import type { Near } from "~/extractive/proximity";
+import { scoreSentences } from "~/extractive/score-sentences";
 import { candidatesOf, type RankedPassage } from "~/extractive/sentence-candidates";
 import type { makeFoundPassage } from "../factories";
 import { embedByWords } from "./embed-by-words";

@@ -53,6 +53,7 @@ export function phrasesFor(question: string, locale?: string): AnswerPhrases {
 const SHORT_QUESTIONS = [
   "greeting",
   "farewell",
+  "understood",
   "thanks",
   "capabilities",
   "topics",
@@ -118,6 +119,10 @@ export const asksForBest = (question: string): boolean =>
 /** Returns whether "yes" or "no" answers a question. */
 export const asksWhether = (question: string): boolean =>
   matchesAnyLanguage(question.trim(), ({ questions }) => questions.whether);
+
+/** Returns whether a question asks why something is not done: "why not just add them up". */
+export const asksWhyNot = (question: string): boolean =>
+  matchesAnyLanguage(question.trim(), ({ questions }) => questions.whyNot);
 
 /** Returns whether a question asks for a date or an age. */
 export const asksForDate = (question: string): boolean =>

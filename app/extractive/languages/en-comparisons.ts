@@ -15,6 +15,8 @@ export const COMPARISONS: readonly RegExp[] = [
   /^how\s+(?:is|are|do|does)\s+(.+?)\s+and\s+(.+?)\s+(?:different|differ|compare)$/iu,
   /^(?:so\s+)?(?:is|are)\s+(?!(?:it|that|this|they|these|those|there)\s)(.{2,60}?)\s+(?:just\s+|really\s+)?(?:the\s+same(?:\s+thing)?\s+as|different\s+(?:from|than|to)|similar\s+to)\s+(.{2,60}?)$/iu,
   /^(.{1,60}?)(?:\s+(?:or|and|vs\.?|versus)|,)\s+(.{1,60}?)[,:;.–-]*\s+(?:so\s+)?what(?:'s|’s|\s+is|\s+are)\s+(?:the\s+)?(?:main\s+|actual\s+|real\s+)?differences?(?:\s+between\s+(?:them|the\s+two))?$/iu,
+  /^(.{1,60}?)(?:\s+(?:or|and|vs\.?|versus)|,)\s+(.{1,60}?)[,:;?.–-]*\s+(?:so\s+)?how\s+(?:do|are|would)\s+(?:they|these|the\s+two|those)\s+(?:(?:two\s+)?differ(?:ent)?|compare|relate(?:d)?)$/iu,
+  /^what\s+(?:distinguishes|separates)\s+(.{1,60}?)\s+(?:from|and)\s+(.{1,60})$/iu,
   /^(?!(?:what|how|why|who|when|where|which|is|are|do|does)\s)(.{1,60}?)\s+and\s+(.{1,60}?)\s+differences?$/iu,
   /^(?!(?:what|how|why|who|when|where|which)\s)(.{2,60}?),?\s+(?:compared\s+(?:to|with)|as\s+opposed\s+to|in\s+contrast\s+to)\s+(.{2,60}?)$/iu,
   /^(?!(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should)\s)(\S.{0,40}?)\s+or\s+(\S.{0,40}?)(?:\s+(?:for|when|if)\s.*|,?\s+(?:which|what)\s.*)$/iu,

@@ -13,6 +13,10 @@ export const EN_FOLLOW_UPS = {
       `^(?:what|which)\\s+examples?\\s+(?:do|does|did)\\s+${SPEAKER}\\s+(?:use|give|make|show|mention|bring|tell)\\s+(?:with|of|for|about|on)\\s+(.+)$`,
       "iu",
     ),
+    new RegExp(
+      `^(?:what|which)\\s+examples?\\s+of\\s+(\\S.{0,60}?)\\s+(?:do|does|did)\\s+${SPEAKER}\\s+(?:use|give|make|show|mention|bring|tell|have)(?:\\s+(?:up|us))?$`,
+      "iu",
+    ),
     /^(?:(?:like|such\s+as)(?:\s+what)?|e\.?g\.?|for\s+(?:example|instance))$|^what(?:'s|’s|\s+is|\s+are)\s+(?:an\s+|some\s+)?examples?(?:\s+(?:of|for)\s+(?:(?:that|this|it)|(.+)))?$/iu,
   ],
   sure: [

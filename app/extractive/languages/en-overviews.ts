@@ -30,6 +30,7 @@ export const EN_OVERVIEWS = {
     /^(?:so\s+)?what(?:'s|’s|\s+is)\s+(?:in|inside)\s+(.+)$/iu,
   ],
   topics: [
+    /^(?:what|which)\s+(?:topics|subjects|chapters|sections|themes)\s+(?:will|can|do|should|would|are|am)\s+(?:i|we|you)\s+(?:(?:going\s+to|be|have\s+to|need\s+to|get\s+to)\s+)?(?:learn|study|cover|see|hear|find|know|learning|studying|covering)(?:\s+(?:about|here))?(?:\s+(?:in|from|for)\s+(.+))?$/iu,
     /^(?:what|which)\s+(?:topics|subjects|chapters|sections|themes)\s+(?:(?:are|were)\s+(?:covered|there|discussed|in|taught|included)|do(?:es)?\s+(?:(?:we|you|they|he|she|it|i)|(.+?))\s+(?:cover|have|include|go\s+(?:over|through)|touch\s+on|discuss|teach)|(?:are|is|will\s+be)\s+)\s*(?:in\s+)?(.*)$/iu,
     /^(?:what|which)\s+(?:are|were)\s+(?:all\s+)?(?:the\s+)?(?:main\s+)?(?:topics|subjects|chapters|sections|themes)(?:\s+(?:of|in|for|covered\s+in)\s+(.+))?$/iu,
     /^(?:(?:show|give)\s+me\s+)?(?:a\s+)?(?:list\s+(?:of\s+)?)?(?:all\s+)?(?:the\s+)?(?:topics|chapters|contents|outline|syllabus|table of contents|lectures)(?:\s+(?:of|in|for|covered in)\s+(.+))?$/iu,

@@ -24,6 +24,7 @@ export const EN_PLACES = {
       "iu",
     ),
   ],
+  names: /\b(?:says?|said|mention\w*|defin\w*|shows?|shown|(?:comes?|came|brought|brings?)\s+up)\b/iu,
   around: [
     /^(?:(?:and|so|ok(?:ay)?|but)\s+)*what\s+(?:comes|came|is|was|happens|happened|is said|was said|follows|will\s+(?:come|be\s+said|happen)|(?:do(?:es)?|did)\s+(?:he|she|they|you|we|i)\s+(?:say|do|need)|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+|directly\s+)?(?:before|after|next|then|afterwards?)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after|next))?(?:\s+(?:this|that|it))?(?:\s+(?:step|part|bit|point|stage|one|thing))?$/iu,
     /^(?:(?:and|so|ok(?:ay)?|but|then)\s+)*(?:what\s+(?:do|did|does|can|could|should)\s+(?:they|we|you|it|he|she|one|people|search\s+engines?)\s+do\s+(?:about\s+(?:it|that|this)|(?:to\s+(?:fix|solve|avoid)\s+(?:it|that|this))|instead(?:\s+of\s+(?:it|that|this))?)|how\s+(?:do|did|does|can|could|would|should|is|are|was)\s+(?:(?:they|we|you|i|one|people)\s+)?(?:(?:it|that|this)\s+)?(?:fix|solve|avoid|overcome|get\s+(?:around|rid\s+of)|deal\s+with|fixed|solved|avoided|overcome|dealt\s+with)(?:\s+(?:it|that|this))?|(?:what\s+is|is\s+there)\s+(?:the|a)\s+(?:fix|solution|remedy|way\s+around\s+(?:it|that|this))(?:\s+(?:to|for)\s+(?:it|that|this))?)$/iu,
@@ -43,6 +44,7 @@ export const EN_PLACES = {
     /^(?:is\s+there\s+)?(?:any|some)thing\s+(?:about|on)\s+(.+)$/iu,
     /^(?:(?:what\s+is\s+)?(?:the\s+|a\s+)?(?:exact\s+)?(?:time\s?stamps?|minute)\s+(?:for|of|(?:when|where|at\s+which)\s+(?:he|she|they|you|we)\s+(?:explains?|talks?\s+about|mentions?|introduces?|defines?|says?))\s+|where\s+(?:can|do|could)\s+(?:i|we)\s+(?:find|see|hear|watch)\s+)(.+)$/iu,
     /^(?:in\s+)?(?:which|what)\s+(?:lecture|video|chapter|part|section|lesson|class)s?\s+(?:can|do|could|will)\s+(?:i|we|you)\s+(?:find|see|hear|watch|learn|read|get)(?:\s+(?:more\s+|something\s+)?about)?\s+(.+)$/iu,
+    /^(?:in\s+)?(?:which|what)(?:\s+(?:lecture|video|chapter|part|section|lesson|class)s?)?\s+(?:should|must|do|would|can)\s+(?:i|we|you)\s+(?:(?:need|have|want)\s+to\s+)?(?:re-?)?(?:watch|see|open|play|view|study|review|read|need|recommend|look\s+at|go\s+to|listen\s+to)(?:\s+(?:again|first|next))?(?:,?\s+(?:in\s+order\s+)?to\s+(?:better\s+)?(?:understand|learn|know|get|study|revise|review|find\s+out|see|hear)(?:\s+(?:more|something))?(?:\s+about)?|\s+(?:for|about|on)|,?\s+if\s+i\s+(?:want|need)\s+to\s+(?:understand|learn|know|study|revise|review)(?:\s+about)?)\s+(.+)$/iu,
     /^(?:where|when)\s+(?:can|do|could)\s+(?:i|we|you)\s+(?:read|learn|hear|find\s+(?:out|something))\s+(?:more\s+)?about\s+(.+)$/iu,
     /^(?:is|are)\s+there\s+(?:an?|any|some)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:about|on|that\s+(?:covers?|explains?|talks?\s+about|is\s+about|has))\s+(.+)$/iu,
     /^where\s+(?:is|was|are|were)\s+(.+?)\s+(?:bit|part|thing|section|example|passage|moment|explanation|story|joke|comparison|analogy|metaphor|definition|formula|proof|demo)$/iu,

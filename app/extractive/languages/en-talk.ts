@@ -20,6 +20,9 @@ export const EN_TALK = {
       "iu",
     ),
   ],
+  understood: [
+    /^(?:ok(?:ay)?|kk?|lol|haha+|hm+|a+h+|o+h+|al?right|right|i\s+see|got\s+it|(?:that\s+)?makes\s+sense|understood|interesting|fair\s+enough)(?:[\s,!.]+(?:ok(?:ay)?|lol|haha+|al?right|right|i\s+see|got\s+it|(?:that\s+)?makes\s+sense|understood|interesting|then|now)){0,4}$/iu,
+  ],
   thanks: [
     /^(?:you\s+are\s+(?:(?:so|very|really|pretty|quite|kinda|rather|the|my|an?)\s+)*(?:awesome|great|best|amazing|cool|helpful|smart|clever|brilliant|funny|impressive|lifesaver|good|nice|wonderful|hero|genius|star)|good\s+(?:bot|job|answer|one)|well\s+done|nice\s+(?:one|job|answer)|i\s+(?:love|like)\s+(?:you|this|it)(?:\s+app)?|(?:that|this)\s+(?:is|was)\s+(?:all|it|everything)(?:\s+for\s+(?:now|today))?|i\s+am\s+done|nothing\s+else|no\s+(?:more\s+questions|thanks?(?:\s+you)?)|never\s?mind|nvm|you\s+too)(?:[\s,!.]+(?:thanks?|thank\s+you|thx|bye))?$/iu,
     new RegExp(

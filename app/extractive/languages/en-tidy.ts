@@ -64,6 +64,7 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     /^(?:what\s+is\s+|give\s+me\s+|show\s+me\s+)?(?:the\s+)?((?!(?:the|this|that|its|whole|full|entire|an?|which|what|why|how|explain|read|final)\b)[\p{L}\p{N}-]+(?:\s+(?!(?:a|the|this|that|is)\b)[\p{L}\p{N}-]+){0,3})\s+(?:formula|equation)$/iu,
     "how is $1 calculated",
   ],
+  [/^what\s+(?!(?:is|are|was|were|do|does|did)\s)(\S.{0,60}?)\s+means$/iu, "what does $1 mean"],
   [/^what\s+counts\s+as\s+/iu, "what is "],
   [/^what\s+all\s+/iu, "what "],
   [/^(?:search\s+for|look\s+up|find\s+(?!the\b|out\b|me\b))\s*(?=\S)/iu, ""],

@@ -41,6 +41,8 @@ export const en: AnswerLanguage = {
       /\bwho\s+(?:is|are|was)\s+(?:(?:the|our|my|your|this)\s+)?(?:lecturer|teacher|professor|prof|instructor|speaker|presenter|tutor|ta|teaching\s+assistant)s?\b|\bwho\s+(?:teaches|taught|gives|gave|holds)\s+(?:this|the|these)\s+(?:course|class|lectures?)\b|\b(?:lecturer|teacher|professor|prof|instructor|speaker|tutor)(?:['’]s)?\s+(?:name|e-?mail|office)\b/iu,
     code: /\b(?:show|give|write|send)\s+(?:me\s+)?(?:(?:the|some|an?|any)\s+)?(?:\p{L}+\s+)?(code|script|snippet)\b|\b(?:in|with|using|for)\s+(python|javascript|typescript|java|matlab|numpy|pandas|pytorch|tensorflow|keras|scikit-?learn|sklearn|lucene|elasticsearch|solr)\b/iu,
     headingWords: /^(?:an?|and|as|at|by|for|from|in|into|its|no|not|of|on|or|our|than|that|the|their|to|with|your)$/iu,
+    whyNot:
+      /^(?:(?:and|so|but)\s+)*(?:why\s+(?:not|cannot|(?:do|does|did|is|are|was|were|can|could|would|should)(?:n['’]?t|\s+not)|can['’]?t|(?:do|can|could|would|should)\s+(?:we|you|i|they|one|people)\s+not)\b|what\s+is\s+wrong\s+with\s)/iu,
     whether:
       /^(?:(?:so|and|but|then)\s+)*(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|may)\s+(?!.*\s(?:or|and\s+(?:why|how|what|when))\s)/iu,
     quality:
@@ -72,7 +74,7 @@ export const en: AnswerLanguage = {
   speech: {
     clauseStart: /^(?:so|and|but|because|now|then|okay|ok|which|where|when|if|or|that's|it's|we|you|i)$/iu,
     leansBack:
-      /^(?:that|this|these|those|so|it|its|they|them|he|she|such|then|otherwise|and|but)\b|^(?:if|when|while|as|since|because|once|until|how)\s+(?:\w+ly\s+)?(?:it|they|this|that|these|those|he|she)\b|^we (?:say|call)\b.{0,20}?\b(?:it|this|that|them|these|those)\b|^the (?:(?:most|least) \w+|\w+(?:e|pl|l)est|other|latter|former) (?:ones? )?(?:is|are|was|were)\b|^to \w+ (?:it|them|this|that|these|those)\b|^in (?:this|that|these|those) (?:case|way|step|sense|example|situation|setting|method|approach|process)s?\b|^(?:at the same time|instead|for (?:example|instance)),? (?:it|they|this|these|those)\b|^(?:the|an?) (?:usual|common|typical|default|normal|recommended|good) (?:value|choice|setting|number|size) (?:is|are)\b|\b(?:exactly|just|only) (?:that|this|these|those)\b|\b(?:this|that) one[.,;]|\b(?:help|work|appl[yi])\w* here[.!]$|\bthat (?:long|much|many|far|often|fast)[.!]$|^(?:\p{L}+\s){1,4}both[.!]$|^(?:the\s+two|both)\s+(?:of\s+(?:them|these)\s+)?(?:are|have|do|share|look|mean)\b|^(?:multiply|apply|\w{3,}(?<!s|ing|ed|ly)) (?:it|them) (?:by|to|with|and|in|into|up|together|from|for|off|out|through|over)\b/iu,
+      /^(?:that|this|these|those|so|it|its|they|them|he|she|such|then|otherwise|and|but)\b|^(?:if|when|while|as|since|because|once|until|how)\s+(?:\w+ly\s+)?(?:it|they|this|that|these|those|he|she)\b|^we (?:say|call)\b.{0,20}?\b(?:it|this|that|them|these|those)\b|^the (?:(?:most|least) \w+|\w+(?:e|pl|l)est|other|latter|former) (?:ones? )?(?:is|are|was|were)\b|^to \w+ (?:it|them|this|that|these|those)\b|^in (?:this|that|these|those) (?:case|way|step|sense|example|situation|setting|method|approach|process)s?\b|^(?:at the same time|instead|for (?:example|instance)),? (?:it|they|this|these|those)\b|^(?:the|an?) (?:usual|common|typical|default|normal|recommended|good) (?:value|choice|setting|number|size) (?:is|are)\b|\b(?:exactly|just|only) (?:that|this|these|those)\b|\b(?:this|that) one[.,;]|\b(?:help|work|appl[yi])\w* here[.!]$|\bthat (?:long|much|many|far|often|fast)[.!]$|\b(?:between|of|from|with|for|to|about|in) (?:them|these|those)[.!]$|^(?:\p{L}+\s){1,4}both[.!]$|^(?:the\s+two|both)\s+(?:of\s+(?:them|these)\s+)?(?:are|have|do|share|look|mean)\b|^(?:multiply|apply|\w{3,}(?<!s|ing|ed|ly)) (?:it|them) (?:by|to|with|and|in|into|up|together|from|for|off|out|through|over)\b/iu,
     abrupt:
       /^(?:\p{L}+\s+(?:it|them|these|those)\b|(?:no|not|nor|neither|without|from|like|only)\s+\p{L}+(?:\s+\p{L}+)?[,.]|(?:the\s+)?(?:two|three|both|first|second|third|same|opposite|rest)\s+(?:of\s+(?:them|these)\s+)?(?:are|is|have|has|do|will|run|become)\b|to\s+(?:us|the\s+\w+)\s+(?:these|this|they|it)\b|usually,|here\b|there\s+is\s+(?:one|another)\s+more\b)/iu,
     connective: /^(?:so|then|otherwise|and|but)\b,?\s*/i,
@@ -91,7 +93,7 @@ export const en: AnswerLanguage = {
       /\b(because|so that|therefore|this is why|that is why|the reason|otherwise|in order to|to avoid|since|due to|which (?:means|is why)|,\s*(?:and )?so (?:it|they|the|we|you|this|that|every|each)|and so (?:it|they|the|we|this|that|every))\b|^to \w+\b[^.]{3,90},\s+(?:we|you|one|it|they)\b/i,
     opensStep: /^(?:then|next|after\s+that|afterwards|finally|now|second(?:ly)?|third(?:ly)?|the\s+next\s+step)\b/iu,
     namesDescribed:
-      /^(?:that|this)(?:['’]s|\s+is)(?:\s+(?:called|an?|the))?\s+[\p{L}\p{N}-]{3,}(?:\s+[\p{L}\p{N}-]{3,})?\.$/iu,
+      /^(?:that|this)(?:['’]s|\s+is)(?!\s+(?:all|it|why|how|what|not|true|right|enough)\b)(?:\s+(?:called|an?|the))?\s+[\p{L}\p{N}-]{3,}(?:\s+[\p{L}\p{N}-]{3,})?\.$/iu,
     opensDescription: /^(?:when(?:ever)?|if|where)\b/iu,
     step: /(?<!\b(?:at|an?|the|this|that|its?|our|my|his|very)\s)\bfirst\b|\b(then|next|finally|after that|step|once|(?<!from )start|begin|by \w+ing|we (?:take|cut|add|multiply|compare|look|walk|embed|split|fold|use))\b|(?:^|,\s+)(?:then\s+|now\s+)?(?:take|multiply|add|divide|compute|calculate|count|sort|split|cut|compare|look up|subtract|choose|pick|set|apply)\s+(?:its?|the|them|an?|up|each|every|all)\b/i,
     action:
@@ -146,6 +148,7 @@ export const en: AnswerLanguage = {
       "I couldn't find this in your lectures. I search for what was said, so try asking in the language of the lectures.",
     hello: "Hello! I find the moments in your lectures that answer a question, and quote them.",
     welcome: "You're welcome.",
+    understood: "Okay. Ask me whenever you want to know more.",
     goodbye: "Goodbye, and enjoy the lectures.",
     capabilities:
       "I find what was said in your lectures and quote it, with links to the second. Ask about a subject, what a lecture is about, where something is explained, or what was said at a time such as 12:30. I do not write quizzes, flashcards or translations.",

@@ -68,6 +68,7 @@ export const es: AnswerLanguage = {
     code: /(?<!\p{L})(?:muéstrame|dame|escribe|enséñame)\s+(?:(?:el|un)\s+)?(código|script)(?!\p{L})|(?<!\p{L})en\s+(python|javascript|java|matlab|numpy|pytorch|tensorflow)(?!\p{L})/iu,
     headingWords:
       /^(?:al?|ante|como|con|contra|del?|desde|el|en|entre|hasta|las?|los?|más|nuestr[oa]|o|para|por|según|sin|sobre|sus?|tus?|un[oa]?s?|y)$/iu,
+    whyNot: /^¿?(?:(?:y|pero)\s+)?(?:por\s+qué\s+no(?!\p{L})|qué\s+tiene\s+de\s+malo(?!\p{L}))/iu,
     whether:
       /^¿(?:(?:y|pero|entonces)\s+)?(?!(?:por|para|a|con|de|en|qué|cómo|cuál|cuándo|cuánt|dónde|quién)\p{L}*\s)(?!.*\so\s)/iu,
     quality:
@@ -167,6 +168,7 @@ export const es: AnswerLanguage = {
     otherScript:
       "No lo he encontrado en tus clases. Busco lo que se dijo en ellas, así que prueba a preguntar en el idioma de las clases.",
     hello: "¡Hola! Busco en tus clases los momentos que responden a una pregunta y los cito.",
+    understood: "De acuerdo. Pregúntame cuando quieras saber más.",
     welcome: "De nada.",
     goodbye: "Hasta luego, y que disfrutes de las clases.",
     capabilities:

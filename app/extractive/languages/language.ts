@@ -39,7 +39,9 @@ export type AnswerLanguage = {
     greeting: readonly RegExp[];
     /** A goodbye. */
     farewell: readonly RegExp[];
-    /** Thanks, or that something is understood. */
+    /** Nothing but that something is understood. */
+    understood: readonly RegExp[];
+    /** Thanks, also with the words for that. */
     thanks: readonly RegExp[];
     /** "What can you do". */
     capabilities: readonly RegExp[];
@@ -92,6 +94,8 @@ export type AnswerLanguage = {
     example: readonly RegExp[];
     /** "Are you sure". */
     sure: readonly RegExp[];
+    /** Words of a question for where something is named rather than explained: "mention". */
+    names: RegExp;
     /** "Where does she say that". */
     where: readonly RegExp[];
     /** "Shorter". */
@@ -120,6 +124,8 @@ export type AnswerLanguage = {
     lecturer: RegExp;
     /** The stop words that a heading may have: "of", "and". */
     headingWords: RegExp;
+    /** "Why not just …": what it proposes is answered by an objection to it. */
+    whyNot: RegExp;
     /** A question that "yes" or "no" answers. */
     whether: RegExp;
     /** "Why is it so quick": the first group is the quality whose reason is asked for. */

@@ -9,6 +9,8 @@ export type AnswerPhrases = {
   otherScript: string;
   hello: string;
   welcome: string;
+  /** The reply to "ok, I see". */
+  understood: string;
   goodbye: string;
   capabilities: string;
   /** What the assistant says about itself. */

@@ -1,7 +1,9 @@
 import { formatTimestamp } from "~/course/moment";
+import { tokenize } from "~/text/tokenize";
 import { composeAnswer, quotations } from "../compose-answer";
 import type { Talk } from "../intent";
 import { opensSubject } from "../is-announcement";
+import { isDefinition } from "../is-definition";
 import { needsAntecedent } from "../languages/all";
 import type { Section } from "../material";
 import { MOMENT_SECONDS, type Moment } from "../moment-asked-for";
@@ -13,9 +15,9 @@ import { readSection, type Plan, type Planning } from "./plan";
 
 /** Small talk, with questions that can be asked. */
 export function talk(about: Talk, planning: Planning): string {
-  const { hello, goodbye, welcome, capabilities, self } = planning.phrases;
+  const { hello, goodbye, welcome, understood, capabilities, self } = planning.phrases;
   if (about === "farewell") return goodbye;
-  return withQuestions({ greeting: hello, thanks: welcome, capabilities, ...self }[about], planning);
+  return withQuestions({ greeting: hello, thanks: welcome, understood, capabilities, ...self }[about], planning);
 }
 
 /** How long a lecture is, or the course. */
@@ -65,6 +67,8 @@ function quoteBetween(
   return { text: quotations(within).join(" "), start: within[0]?.start ?? opening.start };
 }
 
+const isCalled = (question: string, title: string) => tokenize(question).join(" ") === tokenize(title).join(" ");
+
 /** Quotes how a section begins and what it says about the question. */
 export function sectionPlan(section: Section, planning: Planning): Plan {
   const { conversation, phrases } = planning;
@@ -85,8 +89,12 @@ export function sectionPlan(section: Section, planning: Planning): Plan {
         planning.embed,
         { said: opening },
       );
-      const more = quotes.length > 0 ? `\n\n${composeAnswer(quotes)}` : "";
-      return `${begins} ${opening}${more}`;
+      const place = `${begins} ${opening}`;
+      if (quotes.length === 0) return place;
+      // Whoever types nothing but a title may ask what it means.
+      const isTerm = isCalled(conversation.question, title) && quotes.some(({ text }) => isDefinition(title, text));
+      const parts = isTerm ? [composeAnswer(quotes), place] : [place, composeAnswer(quotes)];
+      return parts.join("\n\n");
     },
   };
 }

@@ -110,6 +110,20 @@ describe("a question with two parts", () => {
     expect(await named.compose([lookup(0, [passage(1, "A term is a stem of k1.")])])).toMatch(/^\*\*k1\*\*: /);
   });
 
+  test("names a part as the lectures write it", async () => {
+    const named = partsPlan([{ question: "what is hnsw", subject: "hnsw" }], planningFor("hnsw vs b"));
+    expect(await named.compose([lookup(0, [passage(1, "A glacier is a stem of HNSW.")])])).toMatch(/^\*\*HNSW\*\*: /);
+  });
+
+  test("quotes once what answers both", async () => {
+    const told = "Upper terms have long stems. Lower terms have short stems.";
+    const named = ["upper terms", "lower terms"].map((subject) => ({ question: `what is ${subject}`, subject }));
+    const found = passage(1, told);
+    expect(
+      await partsPlan(named, planningFor("upper vs lower terms")).compose([lookup(0, [found]), lookup(1, [found])]),
+    ).toBe(`**Upper terms · Lower terms**: “${told}” [1]`);
+  });
+
   test("names a part that the lectures do not answer, in the language of the question", async () => {
     const found = [lookup(0, [STEMMING]), lookup(1, [])];
     expect(await plan.compose(found)).toMatch(/\n\nI couldn't find “its length” in your lectures\.$/);

@@ -1,4 +1,5 @@
 import { asPlainText } from "~/text/as-plain-text";
+import { writtenNames } from "~/text/written-names";
 import { composeAnswer } from "../compose-answer";
 import { withHeadings as withTopicHeadings } from "../headings";
 import { intentOf, type AnswerStyle } from "../intent";
@@ -92,6 +93,7 @@ async function verdictIn(
   );
   const answers = verdicts.map(({ name, quotes }) => ({ subject: name, text: composeAnswer(quotes) }));
   if (answers.length === 0) return null;
+  const written = writtenNames(passages.map(({ content }) => content).join("\n"));
   const announced = correction(
     lookups.map((lookup) => ({
       found: lookup,
@@ -99,7 +101,7 @@ async function verdictIn(
     })),
     planning,
   );
-  return `${announced}${answers.map(({ subject, text }) => (subject === null ? text : `**${heading(subject)}**: ${text}`)).join("\n\n")}`;
+  return `${announced}${answers.map(({ subject, text }) => (subject === null ? text : `**${heading(subject, written)}**: ${text}`)).join("\n\n")}`;
 }
 
 /** Answers "which is better, X or Y" as it was asked. Null if the question is another, or the lectures do not answer it. */
@@ -143,22 +145,25 @@ function answerTo(
   return answerFrom(meant.query, meant.intent, passages, planning);
 }
 
-const QUOTATION = /“[^”]*” \[\d+\]\s*/gu;
+const QUOTATION = /“([^”]*)” \[\d+\]\s*/gu;
 
 /** Puts each part's subject before its answer. What an earlier part quotes is not repeated. */
 function withHeadings(parts: readonly { subject: string; text: string | null }[], { phrases }: Planning): string {
-  const said = new Set<string>();
+  const written = writtenNames(parts.map(({ text }) => text ?? "").join("\n"));
+  const said: string[] = [];
   const paragraphs: { headings: string[]; text: string }[] = [];
   for (const { subject, text } of parts) {
     if (text === null) {
       paragraphs.push({ headings: [], text: phrases.notFoundPart(subject) });
       continue;
     }
-    const others = text.replace(QUOTATION, (quotation) => (said.has(quotation.trim()) ? "" : quotation)).trim();
-    for (const [quotation] of text.matchAll(QUOTATION)) said.add(quotation.trim());
+    const isSaid = (quoted: string) => said.some((earlier) => earlier.includes(quoted));
+    const others = text.replace(QUOTATION, (quotation, quoted: string) => (isSaid(quoted) ? "" : quotation)).trim();
+    for (const [, quoted = ""] of text.matchAll(QUOTATION)) said.push(quoted);
     const earlier = paragraphs.findLast(({ headings }) => headings.length > 0);
-    if (QUOTES.test(others) || !earlier) paragraphs.push({ headings: [heading(subject)], text: others });
-    else earlier.headings.push(heading(subject));
+    const name = heading(subject, written);
+    if (QUOTES.test(others) || !earlier) paragraphs.push({ headings: [name], text: others });
+    else earlier.headings.push(name);
   }
   return paragraphs
     .map(({ headings, text }) => (headings.length > 0 ? `**${headings.join(" · ")}**: ${text}` : text))
@@ -166,6 +171,14 @@ function withHeadings(parts: readonly { subject: string; text: string | null }[]
 }
 const QUOTES = /“[^”]*” \[\d+\]/u;
 
-/** Names such as "k1" and "b" are written as they were typed. */
-const heading = (subject: string) =>
-  asPlainText(/^\p{Ll}{2,}(?!\p{N})/u.test(subject) ? subject.charAt(0).toUpperCase() + subject.slice(1) : subject);
+/**
+ * Names are written as the lectures write them: "HNSW" for "hnsw". Others, such as "k1" and "b", are written as they were
+ * typed.
+ */
+function heading(subject: string, written: ReadonlySet<string>): string {
+  const names = new Map([...written].map((name) => [name.toLowerCase(), name]));
+  const spelled = subject.replace(/[\p{L}\p{N}]+/gu, (word) => names.get(word.toLowerCase()) ?? word);
+  return asPlainText(
+    /^\p{Ll}{2,}(?!\p{N})/u.test(spelled) ? spelled.charAt(0).toUpperCase() + spelled.slice(1) : spelled,
+  );
+}
