@@ -95,3 +95,8 @@ describe("where the last answer was said", () => {
     expect(intentOf("when was that?", { isFollowUp: true })).toMatchObject({ kind: "answer", style: "quantity" });
   });
 });
+
+test("a question for the lecture about something is answered with an overview of the one that is called so", () => {
+  const asked = intentOf("in which video is the index covered?", { material });
+  expect(asked).toMatchObject({ kind: "overview", title: "The inverted index" });
+});

@@ -157,15 +157,13 @@ function placeOf(asked: string, material: Material): Intent | null {
   const nextTo = nextToIn(asked);
   if (nextTo) {
     const section = neighborNamed(nextTo.name, nextTo.side, material);
-    if (section?.kind === "lecture")
-      return { kind: "overview", title: section.title, sections: sectionsOf(section.lecture) };
-    if (section) return { kind: "section", section };
+    if (section) return sectionOrLecture(section);
   }
   const navigation = match("navigation", asked);
   if (navigation) {
     const subject = withoutPlace(navigation);
     const section = edgeNamed(subject, material) ?? sectionNamed(subject, material);
-    if (section) return { kind: "section", section };
+    if (section) return sectionOrLecture(section);
     const described = describedBy(subject, material);
     return described ? { kind: "described", described } : { kind: "mentions", term: subject };
   }
@@ -175,6 +173,11 @@ function placeOf(asked: string, material: Material): Intent | null {
   const section = mention.language.questions.names.test(asked) ? null : sectionTitled(term, material);
   return section?.kind === "chapter" ? { kind: "section", section } : { kind: "mentions", term };
 }
+
+const sectionOrLecture = (section: Section): Intent =>
+  section.kind === "lecture"
+    ? { kind: "overview", title: section.title, sections: sectionsOf(section.lecture) }
+    : { kind: "section", section };
 
 /** Returns what a question wants to find: "the flat tyre" of "the flat tyre example". */
 const withoutPlace = (found: Match) => subjectOf(found).replace(found.language.questions.place, "").trim();

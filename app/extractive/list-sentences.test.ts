@@ -43,6 +43,13 @@ describe("an announced list", () => {
     expect(asked("the two ideas behind ranking")).toBeUndefined();
   });
 
+  test("is not announced by how often or how long something happens", () => {
+    const content = "The text mentions ranking three times. Ranking rests on three observations. Words repeat.";
+    expect(listFor("three ideas behind ranking", "ideas behind ranking", passage(content))?.announcement).toBe(
+      "Ranking rests on three observations.",
+    );
+  });
+
   test("has as many items as were announced", () => {
     const content =
       "It is quick to search. The index has two parts. The dictionary holds every term. The postings hold the documents. The order matters here.";

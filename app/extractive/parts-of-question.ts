@@ -110,7 +110,9 @@ function namesIn(list: string): string[] {
 
 /** "X vs Y" is written alike in all languages. */
 const withoutArticle = (name: string) =>
-  LANGUAGES.reduce((rest, { questions }) => rest.replace(questions.article, ""), name.trim()).trim();
+  LANGUAGES.reduce((rest, { questions }) => rest.replace(questions.article, ""), name.trim())
+    .replace(/[\s,;:.–-]+$/u, "")
+    .trim();
 
 const partChosen = (subject: string): Part => ({
   question: `what is ${subject} best for`,

@@ -54,6 +54,7 @@ describe("a question about the assistant itself", () => {
     ["are you there?", "greeting"],
     ["anyone there", "greeting"],
     ["you're awesome", "thanks"],
+    ["good morning! can you help me study?", "capabilities"],
     ["ok", "understood"],
     ["lol ok", "understood"],
     ["ah ok, makes sense", "understood"],

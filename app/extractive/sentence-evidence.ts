@@ -97,12 +97,10 @@ export async function sentenceEvidence(
   const own = near && weightedOverlap(ownTerms(near.question), numbered);
   const proximity = proximityTo(near, style);
   const wording = wordingOf(question, near?.question);
-  const saysRarest = passagesWithRarest(question, candidates);
-  const isOfNamed = afterRarest(question, candidates);
+  const ofKind = styleInContext(question, style, candidates);
   const whyNot = asksWhyNot(question);
   return candidates.map((candidate, index) => {
     const { text, passage } = candidate;
-    const ofKind = styleEvidence(style, text);
     const [vector = EMPTY, around = EMPTY] = [vectors[index], vectors[candidates.length + index]];
     return {
       vector,
@@ -124,12 +122,25 @@ export async function sentenceEvidence(
         address: Number(isAddress(text)),
         ...wording(text),
         recap: Number(style.style !== "list" && isRecap(chapterAt(passage.headings, candidate.at))),
-        ...ofKind,
-        step: saysRarest.has(passage.number) ? ofKind.step : 0,
-        usual: isOfNamed(candidate) ? ofKind.usual : 0,
+        ...ofKind(candidate, index),
       },
     };
   });
+}
+
+/** Returns which sentences are of the kind that a question asks for, and are so about what it names. */
+function styleInContext(question: string, style: AnswerIntent, candidates: readonly Candidate[]) {
+  const saysRarest = passagesWithRarest(question, candidates);
+  const isOfNamed = afterRarest(question, candidates);
+  return (candidate: Candidate, index: number): StyleEvidence => {
+    const ofKind = styleEvidence(style, candidate.text);
+    return {
+      ...ofKind,
+      arithmetic: isObjectedTo(index, candidates) ? 0 : ofKind.arithmetic,
+      step: saysRarest.has(candidate.passage.number) ? ofKind.step : 0,
+      usual: isOfNamed(candidate) ? ofKind.usual : 0,
+    };
+  };
 }
 
 /** Returns what a sentence has of the wording of a question, beside the words themselves. */

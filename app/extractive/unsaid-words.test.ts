@@ -44,6 +44,11 @@ test("an unsaid name is asked for, however near the rest of the question is", as
   expect(asksForUnsaid(await ask("how does BM25 cut tokens", "BM25 cuts tokens."))).toBe(false);
 });
 
+test("an unsaid language is asked for, however near the rest of the question is", async () => {
+  expect(asksForUnsaid(await ask("is there a token of Turkish text"))).toBe(true);
+  expect(asksForUnsaid(await ask("is there a token of English text", `${SAID} English is short.`))).toBe(false);
+});
+
 test("nothing is told by passages that are about something else, or by words that were not translated", async () => {
   expect(await ask("how is a chinese text cut", SAID, 0.1)).toMatchObject({ gain: 0, likeness: 0 });
   expect(await ask("qué es un texto cortado en el índice")).toBeNull();

@@ -1,4 +1,5 @@
 import { contentTerms } from "~/text/content-terms";
+import { isLanguageName } from "~/text/language-names";
 import { questionLanguage } from "~/text/question-language";
 import { cosine } from "~/text/similarity";
 import { synonymsIn } from "~/text/synonyms";
@@ -16,7 +17,7 @@ import type { EmbedTexts } from "./sentence-evidence";
  * Cosines are of sentence embeddings.
  */
 export type UnsaidWords = {
-  /** Whether one of them is written as a name: "GPT-4". */
+  /** Whether one of them is written as a name, or is one of a language: "GPT-4", "Turkish". */
   areNamed: boolean;
   /** How much nearer the question is to what is said without them. */
   gain: number;
@@ -49,7 +50,7 @@ export async function unsaidWords(
   const words = question.split(/\s+/u);
   const rest = words.filter((word) => !isUnsaid(word));
   if (rest.length === words.length) return null;
-  const areNamed = [...writtenNames(question)].some(isUnsaid);
+  const areNamed = [...writtenNames(question), ...wordsAsWritten(question).filter(isLanguageName)].some(isUnsaid);
   const areOfHeading =
     isHeading(question) && namedTerms(rest.join(" ")).length >= MIN_SAID_OF_HEADING * namedTerms(question).length;
   const isNear = passages.some(({ similarity }) => similarity >= MIN_SIMILARITY);

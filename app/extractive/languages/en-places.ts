@@ -24,7 +24,7 @@ export const EN_PLACES = {
       "iu",
     ),
   ],
-  names: /\b(?:says?|said|mention\w*|defin\w*|shows?|shown|(?:comes?|came|brought|brings?)\s+up)\b/iu,
+  names: /\b(?:first|says?|said|mention\w*|defin\w*|shows?|shown|(?:comes?|came|brought|brings?)\s+up)\b/iu,
   around: [
     /^(?:(?:and|so|ok(?:ay)?|but)\s+)*what\s+(?:comes|came|is|was|happens|happened|is said|was said|follows|will\s+(?:come|be\s+said|happen)|(?:do(?:es)?|did)\s+(?:he|she|they|you|we|i)\s+(?:say|do|need)|(?:did|do)\s+(?:he|she|they)\s+talk\s+about)\s+(?:right\s+|just\s+|directly\s+)?(?:before|after|next|then|afterwards?)(?:\s+(?:and|or)\s+(?:right\s+|just\s+)?(?:before|after|next))?(?:\s+(?:this|that|it))?(?:\s+(?:step|part|bit|point|stage|one|thing))?$/iu,
     /^(?:(?:and|so|ok(?:ay)?|but|then)\s+)*(?:what\s+(?:do|did|does|can|could|should)\s+(?:they|we|you|it|he|she|one|people|search\s+engines?)\s+do\s+(?:about\s+(?:it|that|this)|(?:to\s+(?:fix|solve|avoid)\s+(?:it|that|this))|instead(?:\s+of\s+(?:it|that|this))?)|how\s+(?:do|did|does|can|could|would|should|is|are|was)\s+(?:(?:they|we|you|i|one|people)\s+)?(?:(?:it|that|this)\s+)?(?:fix|solve|avoid|overcome|get\s+(?:around|rid\s+of)|deal\s+with|fixed|solved|avoided|overcome|dealt\s+with)(?:\s+(?:it|that|this))?|(?:what\s+is|is\s+there)\s+(?:the|a)\s+(?:fix|solution|remedy|way\s+around\s+(?:it|that|this))(?:\s+(?:to|for)\s+(?:it|that|this))?)$/iu,

@@ -64,7 +64,10 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     /^(?:what\s+is\s+|give\s+me\s+|show\s+me\s+)?(?:the\s+)?((?!(?:the|this|that|its|whole|full|entire|an?|which|what|why|how|explain|read|final)\b)[\p{L}\p{N}-]+(?:\s+(?!(?:a|the|this|that|is)\b)[\p{L}\p{N}-]+){0,3})\s+(?:formula|equation)$/iu,
     "how is $1 calculated",
   ],
-  [/^what\s+(?!(?:is|are|was|were|do|does|did)\s)(\S.{0,60}?)\s+means$/iu, "what does $1 mean"],
+  [
+    /^(?:and\s+|but\s+)?(?:(?:can|could|does|will|would)\s+(it|this|that|they)\s+(?:(?:ever|also|sometimes|always)\s+)*(?:go\s+wrong|make\s+(?:any\s+)?mistakes)|what\s+(?:can|could)\s+go\s+wrong(?:\s+with\s+(it|this|that|them))?)$/iu,
+    "what kinds of mistakes does it make",
+  ],
   [/^what\s+counts\s+as\s+/iu, "what is "],
   [/^what\s+all\s+/iu, "what "],
   [/^(?:search\s+for|look\s+up|find\s+(?!the\b|out\b|me\b))\s*(?=\S)/iu, ""],
@@ -133,6 +136,7 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     /^how\s+(?:would|could|can|do)\s+(?:you|i|we|one)\s+(?:explain|describe|define)\s+(?!how\b|what\b|why\b)(\S.{0,80}?)(?:\s+to\s+(?:an?|my|me|some|any)\w*(?:\s+\S+){0,6})?$/iu,
     "explain $1",
   ],
+  [/^what\s+(?!(?:is|are|was|were|do|does|did)\s)(\S.{0,60}?)\s+means$/iu, "what does $1 mean"],
   [
     /^(what|who|where|when)\s+(?!is\b|are\b|was\b|were\b|do\b|does\b|did\b|can\b)(.{1,80}?)\s+(is|are|was|were)$/iu,
     "$1 $3 $2",

@@ -29,7 +29,7 @@ export const en: AnswerLanguage = {
     article: /^(?:(?:the\s+)?(?:term|concept|idea|word)s?\s+of|the\s+(?:term|concept|idea|word)|an?|the)\s+/iu,
     asks: /^(?:what|how|why|who|when|where|which|is|are|do|does|did|can|could|should|tell|explain|define|describe)\b/iu,
     comparison: COMPARISONS,
-    choice: /\b(?:when|which|better|best|faster|prefer|use|choose)\b/iu,
+    choice: /\b(?:good\s+(?:at|for)|when|which|better|best|faster|prefer|use|choose)\b/iu,
     best: /^(?:so\s+|and\s+)?(?:what|which)(?:['’]?s)?\b/iu,
     betweenNames: /\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|vs\.?|versus)\s+/iu,
     asksForSeveral: /^(?:so\s+)?(?:what\s+(?:are|were|do)|define|explain|describe)\b/iu,
@@ -42,7 +42,7 @@ export const en: AnswerLanguage = {
     code: /\b(?:show|give|write|send)\s+(?:me\s+)?(?:(?:the|some|an?|any)\s+)?(?:\p{L}+\s+)?(code|script|snippet)\b|\b(?:in|with|using|for)\s+(python|javascript|typescript|java|matlab|numpy|pandas|pytorch|tensorflow|keras|scikit-?learn|sklearn|lucene|elasticsearch|solr)\b/iu,
     headingWords: /^(?:an?|and|as|at|by|for|from|in|into|its|no|not|of|on|or|our|than|that|the|their|to|with|your)$/iu,
     whyNot:
-      /^(?:(?:and|so|but)\s+)*(?:why\s+(?:not|cannot|(?:do|does|did|is|are|was|were|can|could|would|should)(?:n['’]?t|\s+not)|can['’]?t|(?:do|can|could|would|should)\s+(?:we|you|i|they|one|people)\s+not)\b|what\s+is\s+wrong\s+with\s)/iu,
+      /^(?:(?:and|so|but)\s+)*(?:why\s+(?:not|cannot|(?:do|does|did|is|are|was|were|can|could|would|should)(?:n['’]?t|(?:\s+(?:it|this|that))?\s+not)|can['’]?t|(?:do|can|could|would|should)\s+(?:we|you|i|they|one|people)\s+not)\b|what\s+is\s+wrong\s+with\s)/iu,
     whether:
       /^(?:(?:so|and|but|then)\s+)*(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|may)\s+(?!.*\s(?:or|and\s+(?:why|how|what|when))\s)/iu,
     quality:
@@ -101,7 +101,7 @@ export const en: AnswerLanguage = {
     arithmetic:
       /\b(?:multipl(?:y|ied|ies)|divid(?:e|ed|es)|subtract(?:s|ed)?|add(?:s|ed)?\s+(?:them\s+|it\s+|these\s+|those\s+)?up|sum(?:med|s)?|logarithm|product\s+of|dot\s+product|square(?:d|\s+root)?|ratio|minus|times\s+the|equals?|average\s+of)\b/iu,
     announcesList:
-      /\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|a few|some|both|various|different|[2-9])\s+(?:(?:main|other|different|important|basic|big|key|more|common|such)\s+)?(\p{L}+s)\b/iu,
+      /\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|a few|some|both|various|different|[2-9])\s+(?:(?:main|other|different|important|basic|big|key|more|common|such)\s+)?(?!(?:times|seconds|minutes|hours|days|weeks|months|years)\b)(\p{L}+s)\b/iu,
     opensSubject:
       /^(?:the (?:first|second|third|fourth|fifth|next|last|other) \p{L}+ (?:is|are) about\b|(?:now|next|so),? we (?:can )?(?:read|look at|turn to|come to|talk about|see)\b|now,? (?:what|how|why|who|which|where)\b|now \p{L}+ becomes\b)/iu,
     digits: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],

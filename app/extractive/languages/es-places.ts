@@ -5,7 +5,7 @@ export const ES_PLACES = {
   mentions: [
     /^¿?(?:d[oó]nde|cu[aá]ndo|en\s+qu[eé]\s+(?:minuto|momento|segundo|punto|instante)|a\s+qu[eé]\s+(?:minuto|altura))\s+(?:se\s+)?(?:(?:explica|introduce|menciona|define|habla|aparece|sale|presenta|nombra|trata)n?|(?:explic|introduj|mencion|defin|habl|apareci|sali|present|nombr|trat)(?:ó|o|aron|ieron|eron))(?:\s+(?:de|del|sobre|al?))?\s+(.+?)(?:\s+por\s+primera\s+vez)?$/iu,
   ],
-  names: /(?<!\p{L})(?:mencion|nombr|defin|aparec|apareci|sal[ei])\p{L}*/iu,
+  names: /(?<!\p{L})primera\s+vez(?!\p{L})|(?<!\p{L})(?:mencion|nombr|defin|aparec|apareci|sal[ei])\p{L}*/iu,
   around: [
     /^¿?(?:y\s+)?qu[eé]\s+(?:viene|hay|pasa|sigue|ocurre|hacemos|se\s+(?:dice|dijo|explica|hace)|dic(?:e|en)|dij(?:o|eron))\s+(?:justo\s+)?(?:antes|despu[eé]s|luego|a\s+continuaci[oó]n)(?:\s+[yo]\s+(?:antes|despu[eé]s))?(?:\s+de\s+(?:esto|eso|ello|(?:ese|este)\s+(?:paso|punto)|esa\s+(?:parte|etapa)))?$/iu,
     /^¿?(?:y\s+(?:luego|despu[eé]s|entonces|a\s+continuaci[oó]n|antes)|(?:antes|despu[eé]s)\s+de\s+(?:eso|esto)|(?:y\s+)?(?:luego|despu[eé]s)\s+qu[eé]|(?:y\s+)?qu[eé]\s+sigue)(?:\s+de\s+(?:eso|esto))?$/iu,

@@ -94,7 +94,7 @@ export type AnswerLanguage = {
     example: readonly RegExp[];
     /** "Are you sure". */
     sure: readonly RegExp[];
-    /** Words of a question for where something is named rather than explained: "mention". */
+    /** Words of a question for where something is named, or said first, rather than explained: "mention". */
     names: RegExp;
     /** "Where does she say that". */
     where: readonly RegExp[];

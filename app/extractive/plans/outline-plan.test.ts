@@ -49,7 +49,7 @@ describe("a lecture with a summary of its own", () => {
   });
   const SUMMARY = "- **Summary**: “An index has terms. The words are stems of terms.” [3]";
 
-  test("is summed up with it, before a sentence of each chapter", async () => {
+  test("is summed up with it, after a sentence of each chapter", async () => {
     const { calls, compose } = planFor("sum up this lecture", {}, withSummary);
     expect(calls.map(([, input]) => input)).toEqual([
       { lecture: "inverted-index", from: 0, to: 120 },
@@ -60,9 +60,9 @@ describe("a lecture with a summary of its own", () => {
       [
         "Key sentences from “The inverted index”, quoted:",
         "",
-        SUMMARY,
         "- **Why not read everything?**: “An index holds the terms of all documents.” [1]",
         "- **Stemming**: “We always stem all of the words here.” [2]",
+        SUMMARY,
       ].join("\n"),
     );
   });
@@ -85,7 +85,7 @@ describe("a lecture with a summary of its own", () => {
     expect(await compose([lookup(0, [OPENING]), lookup(1, []), lookup(2, [nothing])])).not.toContain("Summary");
   });
 
-  test("is summed up by it in an overview of the course, too, the last lecture first", () => {
+  test("is summed up by it in an overview of the course, too, in the course's order", () => {
     const [summed, other] = withSummary.lectures;
     const closing = { ...other!, chapters: [...other!.chapters, { title: "Recap", startMs: 180_000 }] };
     const { calls } = planFor(
@@ -93,9 +93,28 @@ describe("a lecture with a summary of its own", () => {
       {},
       { ...withSummary, lectures: [summed!, closing], scope: "course" },
     );
-    expect(calls.slice(-2)).toEqual([
-      ["read_moment", { lecture: "embeddings", from: 180, to: 200 }],
-      ["read_moment", { lecture: "inverted-index", from: 200, to: 240 }],
+    expect(calls.map(([, input]) => input)).toEqual([
+      { lecture: "inverted-index", from: 0, to: 120 },
+      { lecture: "inverted-index", from: 120, to: 200 },
+      { lecture: "inverted-index", from: 200, to: 240 },
+      { lecture: "embeddings", from: 180, to: 200 },
     ]);
   });
+});
+
+test("a chapter much longer than the others gets a sentence of each half", async () => {
+  const [first, ...others] = material.lectures;
+  const chapters = [0, 20, 40, 60].map((second, at) => ({ title: `Stems ${at}`, startMs: second * 1000 }));
+  const { compose } = planFor(
+    "sum up this lecture",
+    {},
+    { ...material, lectures: [{ ...first!, chapters }, ...others] },
+  );
+  const last = passage(4, "A stem is an index of words. A glacier is an example of words.", {
+    start_seconds: 60,
+    end_seconds: 240,
+  });
+  expect(await compose([0, 1, 2].map((at) => lookup(at, [])).concat(lookup(3, [last])))).toMatch(
+    /\n- \*\*Stems 3\*\*: “A stem is an index of words\.” \[4\] “A glacier is an example of words\.” \[4\]$/,
+  );
 });

@@ -4,6 +4,7 @@ import { quotation, quoteTogether } from "../compose-answer";
 import { keySentences } from "../key-sentences";
 import type { Section } from "../material";
 import { withEllipses } from "../quotable-sentences";
+import type { FoundPassage } from "../read-prompt";
 import { recapSentences } from "../recap";
 import { isCommonplace, isRecap, pickEvenly } from "../section-titles";
 import { outlineHeading, readSection, type Outline, type Plan, type Planning } from "./plan";
@@ -14,43 +15,82 @@ const MAX_SECTIONS = 8;
 /** Lectures of which an overview of their course quotes the lecturer's own summary. */
 const MAX_RECAPS = 3;
 
-/** Quotes the lecturer's own summaries and a sentence of each section, or lists the sections. */
+/** A section this many times as long as the others gets a sentence of each of its halves. */
+const LONG = 1.5;
+
+/** Quotes a sentence of each section and the lecturer's own summaries, in the course's order, or lists the sections. */
 export function outlinePlan(intent: Outline, planning: Planning): Plan {
-  const { embed } = planning;
   const telling = intent.sections.filter(({ title }) => !isCommonplace(title));
   const isSummed = intent.kind === "overview" && intent.until === undefined && telling.length > 0;
-  const recaps = isSummed ? recapsOf(intent.sections) : [];
-  const most = MAX_SECTIONS - recaps.length;
-  const sections = pickEvenly(finer(telling.length > 0 ? telling : intent.sections), most);
-  const several = new Set(sections.map(({ lecture }) => lecture.lectureId)).size > 1;
-  const nameOf = ({ lecture, title }: Pick<Section, "lecture" | "title">) =>
-    asPlainText(several && title !== lecture.title ? `${lecture.title}: ${title}` : title);
+  const recaps = new Set<Outlined>(isSummed ? recapsOf(intent.sections) : []);
+  const most = MAX_SECTIONS - recaps.size;
+  const picked = pickEvenly(finer(telling.length > 0 ? telling : intent.sections), most);
+  const sections = inOrder([...picked, ...recaps], intent.sections);
+  const several = new Set(picked.map(({ lecture }) => lecture.lectureId)).size > 1;
+  const nameOf = ({ lecture, title, label = title }: Outlined) =>
+    asPlainText(several && title !== lecture.title ? `${lecture.title}: ${label}` : label);
   return {
-    calls: [...sections, ...recaps].map(readSection),
+    calls: sections.map(readSection),
     compose: async (lookups) => {
-      const passagesAt = (at: number) => lookups.find(({ index }) => index === at)?.passages ?? [];
-      const groups = sections.map((section, index) => ({ ...section, passages: passagesAt(index) }));
-      const summed = recaps.map((recap, index) => recapSentences(passagesAt(sections.length + index), recap));
-      const sentences = await keySentences(
-        groups,
-        embed,
-        summed.flat().map(({ text }) => text),
+      const read = sections.map((section, at) => ({
+        section,
+        passages: lookups.find(({ index }) => index === at)?.passages ?? [],
+      }));
+      const summaries = new Map(
+        read.flatMap(({ section, passages }) =>
+          recaps.has(section) ? [[section, recapSentences(passages, section)] as const] : [],
+        ),
       );
-      const lines = groups.flatMap(({ title, label = title, lecture }, index) => {
-        const sentence = sentences[index];
+      const told = read.filter(({ section }) => !recaps.has(section));
+      const groups = intent.kind === "topics" ? told.map(asGroup) : inHalves(told.map(asGroup), most);
+      const gist = [...summaries.values()].flat().map(({ text }) => text);
+      const found = await keySentences(groups, planning.embed, gist);
+      const sentencesOf = (section: Outlined) =>
+        groups.flatMap((group, at) => (group.section === section ? (found[at] ?? []) : []));
+      if (found.every((sentence) => sentence === null)) return null;
+      const lines = sections.flatMap((section) => {
+        const summary = summaries.get(section) ?? [];
+        if (summary.length > 0) return [`- **${nameOf(section)}**: ${quoteTogether(summary)}`];
+        const [sentence, ...others] = sentencesOf(section);
         if (!sentence) return [];
-        const name = nameOf({ lecture, title: label });
-        if (intent.kind === "topics") return [`- ${name} [${sentence.number}]`];
-        return [`- **${name}**: ${quotation(withEllipses(sentence), sentence.number)}`];
+        if (intent.kind === "topics") return [`- ${nameOf(section)} [${sentence.number}]`];
+        const quotes = [sentence, ...others].map((one) => quotation(withEllipses(one), one.number));
+        return [`- **${nameOf(section)}**: ${quotes.join(" ")}`];
       });
-      if (lines.length === 0) return null;
-      const summaries = recaps.flatMap((recap, index) => {
-        const quoted = summed[index] ?? [];
-        return quoted.length > 0 ? [`- **${nameOf(recap)}**: ${quoteTogether(quoted)}`] : [];
-      });
-      return [...outlineHeading(intent, planning), "", ...summaries, ...lines].join("\n");
+      return [...outlineHeading(intent, planning), "", ...lines].join("\n");
     },
   };
+}
+
+type Read = { section: Outlined; passages: readonly FoundPassage[] };
+type Group = Read & Pick<Section, "title" | "from" | "to">;
+
+const asGroup = ({ section, passages }: Read): Group => {
+  const { title, from, to } = section;
+  return { section, passages, title, from, to };
+};
+
+/** Cuts long sections in two, the longest first, as long as there are at most so many parts. */
+function inHalves(groups: readonly Group[], most: number): Group[] {
+  const lengthOf = ({ from, to }: Group) => to - from;
+  const mean = groups.reduce((sum, group) => sum + lengthOf(group), 0) / groups.length;
+  const long = [...groups].sort((a, b) => lengthOf(b) - lengthOf(a)).filter((group) => lengthOf(group) > LONG * mean);
+  const halved = new Set(long.slice(0, Math.max(0, most - groups.length)));
+  return groups.flatMap((group) => {
+    const middle = (group.from + group.to) / 2;
+    return halved.has(group)
+      ? [
+          { ...group, to: middle },
+          { ...group, from: middle },
+        ]
+      : [group];
+  });
+}
+
+/** Sorts sections as their course has them. */
+function inOrder(sections: readonly Outlined[], all: readonly Section[]): Outlined[] {
+  const lectures = [...new Set(all.map(({ lecture }) => lecture))];
+  return [...sections].sort((a, b) => lectures.indexOf(a.lecture) - lectures.indexOf(b.lecture) || a.from - b.from);
 }
 
 /** Returns the lecturer's own summaries. The last lecture of a course sums up all of them, so its own comes first. */
