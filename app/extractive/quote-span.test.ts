@@ -83,6 +83,13 @@ describe("growSpan", () => {
     expect(quoted("A simple", told, { But: 0 }, how)).toHaveLength(2);
   });
 
+  it.each([
+    ["A number", "We say that it saturates. A number sets how fast this happens.", "We say that it saturates."],
+    ["Un número", "La puntuación se satura. Un número dice cuándo esto ocurre.", "La puntuación se satura."],
+  ])("adds the one sentence before “%s …”, which ends with what that one tells", (lead, content, before) => {
+    expect(quoted(lead, `Words vary a lot. ${content}`)).toEqual([expect.stringMatching(`^${lead}`), before]);
+  });
+
   it("adds no more before a sentence that only goes on", () => {
     const content = "Words vary a lot. So engines stem them all. It makes the index smaller.";
     expect(quoted("It makes", content)).toEqual(["It makes the index smaller.", "So engines stem them all."]);

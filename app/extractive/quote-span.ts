@@ -9,6 +9,7 @@ import {
   objects,
   opensDescription,
   opensStep,
+  refersBack,
 } from "./languages/all";
 import { wordsIn } from "./quotable-sentences";
 import type { Scored } from "./score-sentences";
@@ -104,11 +105,12 @@ function contextOf(candidate: Candidate, at: At, toReason: boolean): Candidate[]
   if (candidate.isAnnounced) return [];
   const fits = (others: readonly Candidate[]) => wordsIn([candidate, ...others]) <= MAX_WORDS_IN_CONTEXT;
   if (!needsAntecedent(candidate.text)) {
-    const previous = leansBack(candidate.text) ? at(candidate.position - 1)?.candidate : undefined;
+    const isRest = refersBack(candidate.text);
+    const previous = isRest || leansBack(candidate.text) ? at(candidate.position - 1)?.candidate : undefined;
     if (toReason && previous?.mayLead && concludes(candidate.text))
       return [previous, ...contextOf(previous, at, false)].filter((_, index, all) => fits(all.slice(0, index + 1)));
     if (!previous || !mayPrecede(previous)) return [];
-    if (!needsAntecedent(previous.text)) return fits([previous]) ? [previous] : [];
+    if (isRest || !needsAntecedent(previous.text)) return fits([previous]) ? [previous] : [];
     const steps = opensStep(candidate.text) ? [previous, ...contextOf(previous, at, false)] : [];
     return steps.length > 1 && fits(steps) ? steps : [];
   }

@@ -73,6 +73,10 @@ const isAskedIn = ({ recognizes, questions }: AnswerLanguage, question: string):
 /** Returns whether a sentence makes sense only after the previous one. */
 export const leansBack = (sentence: string): boolean => matchesAnyLanguage(sentence, ({ speech }) => speech.leansBack);
 
+/** Returns whether a sentence that names its subject ends with what the previous one tells: "how fast this happens". */
+export const refersBack = (sentence: string): boolean =>
+  matchesAnyLanguage(sentence, ({ speech }) => speech.refersBack);
+
 /** Returns whether a sentence speaks of something that the previous one names ("it …", "and that …"). */
 export const needsAntecedent = (sentence: string): boolean =>
   LANGUAGES.some(({ speech }) => speech.leansBack.test(sentence.replace(speech.connective, "")));

@@ -95,6 +95,7 @@ export const es: AnswerLanguage = {
     clauseStart: /^(?:entonces|pero|porque|ahora|cuando|donde|aunque|pues|bueno)$/iu,
     leansBack:
       /^(?:esto|eso|ello|estos|esos|entonces|pero|así|además|por\s+eso|al\s+mismo\s+tiempo|en\s+(?:est[ea]|es[ea])\s+(?:caso|sentido|paso|ejemplo|situación|método|proceso|forma))(?!\p{L})|^para\s+\p{L}+r(?:l[oa]s?)(?!\p{L})|^(?:el|un)\s+valor\s+(?:habitual|usual|típico|normal|recomendado)\s+es(?!\p{L})|(?<!\p{L})(?:justo|solo|exactamente)\s+(?:es[eoa]s?|est[eoa]s?)(?!\p{L})|^(?:l[oa]s\s+dos|amb[oa]s)\s+(?:son|tienen|están|comparten)(?!\p{L})|(?<!\p{L})(?:ayuda|funciona|sirve)\p{L}*\s+aquí[.!]$/iu,
+    refersBack: /(?<!\p{L})(?:esto|eso)\s+(?:ocurre|sucede|pasa)[.!]$/iu,
     abrupt:
       /^(?:(?:ni|no|sin|solo)\s+\p{L}+(?:\s+\p{L}+)?[,.]|(?:l[oa]s\s+)?(?:dos|tres|ambos|ambas)\s+(?:son|tienen|están)(?!\p{L})|aquí(?!\p{L})|hay\s+otr[oa](?!\p{L}))/iu,
     connective: /^(?:entonces|pero|así|además)(?!\p{L}),?\s*/iu,

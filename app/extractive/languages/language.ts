@@ -166,6 +166,8 @@ export type AnswerLanguage = {
     leansBack: RegExp;
     /** Those of them after which a sentence can name its subject: "so stemming …". */
     connective: RegExp;
+    /** The end of a sentence that names its subject, and then speaks of the previous one: "how fast this happens". */
+    refersBack: RegExp;
     /** Openings that name no subject, although they do not point back: "No grammar, no meaning, …", "The two are …". */
     abrupt: RegExp;
     /** A sentence that addresses the listeners instead of the subject. */

@@ -34,12 +34,7 @@ export function momentPlan({ lecture, seconds, to, isNear }: Moment, { phrases }
   return {
     calls: [["read_moment", { lecture: lecture.lectureId, from: seconds, to }]],
     compose: ([found]) => {
-      const quoted = quoteBetween(
-        found?.passages ?? [],
-        seconds,
-        to,
-        isNear ? { isMostly: true } : { inContext: true },
-      );
+      const quoted = quoteBetween(found?.passages ?? [], seconds, to, { isMostly: isNear ?? false, inContext: true });
       return quoted && `${phrases.saidAt(formatTimestamp(isNear ? quoted.start : seconds))} ${quoted.text}`;
     },
   };
