@@ -36,6 +36,7 @@ describe("a question for the place of something", () => {
       section: { title: "Document length" },
     });
     expect(asked("where is document length explained")).toMatchObject({ kind: "section" });
+    expect(asked("when do they talk about the length of documents")).toMatchObject({ kind: "section" });
     for (const question of ["where do they mention document length", "when do they talk about length"])
       expect(asked(question).kind).toBe("mentions");
   });
@@ -93,6 +94,24 @@ describe("where the last answer was said", () => {
 
   test("is not what “when was that?” asks for", () => {
     expect(intentOf("when was that?", { isFollowUp: true })).toMatchObject({ kind: "answer", style: "quantity" });
+  });
+});
+
+describe("a question for where a clause is explained", () => {
+  const plan = () => planFor("where is it explained that a stem is what is left?");
+  const stems = passage(1, "Words vary a lot in all texts. A stem is what is left of words.");
+
+  test("is answered with the first place that says it", async () => {
+    expect(plan().calls).toEqual([["find_mentions", { term: "stem is what is left" }]]);
+    const again = passage(2, "A stem is what is left in the end.", { lecture: "embeddings", start_seconds: 10 });
+    expect(await plan().compose([lookup(0, [stems, again])])).toBe(
+      "First at 02:29 in “The inverted index”: “A stem is what is left of words.” [1]",
+    );
+  });
+
+  test("is searched without what asks for the place, if nobody says its words", async () => {
+    const next = await plan().compose([lookup(0, [])]);
+    expect(typeof next === "object" && next?.calls[0]).toEqual(["search_course", { query: "stem is what is left" }]);
   });
 });
 

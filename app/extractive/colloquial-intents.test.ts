@@ -22,6 +22,7 @@ test.each([
   ["term frequency or document frequency, how do they differ", ["term frequency", "document frequency"]],
   ["stemming and lemmatization: how are they different", ["stemming", "lemmatization"]],
   ["what distinguishes recall from precision", ["recall", "precision"]],
+  ["what types of searches are keywords better for than embeddings", ["keywords", "embeddings"]],
   ["what is BM25 good at and what are embeddings good at?", ["BM25", "embeddings"]],
   ["exact scan or HNSW: which one should I pick", ["exact scan", "HNSW"]],
 ])("%s compares %j", (question, subjects) => {

@@ -39,6 +39,14 @@ export function sectionNamed(phrase: string, material: Material): Section | null
   return best?.section ?? null;
 }
 
+/** Returns the chapter whose title has the same subject words as a phrase: "the length of documents"; else null. */
+export function chapterWithWords(phrase: string, material: Material): Section | null {
+  const wanted = contentTerms(phrase);
+  const isSame = (terms: ReadonlySet<string>) =>
+    terms.size === wanted.size && [...terms].every((term) => wanted.has(term));
+  return candidates(material).find(({ kind, title }) => kind === "chapter" && isSame(contentTerms(title))) ?? null;
+}
+
 /**
  * Returns the chapter all of whose title's subject words a question has: "Training" in "how are embeddings trained".
  * The longest such title, the current lecture's before others; null if there is none.

@@ -47,6 +47,18 @@ describe("a short answer goes on with what is said next", () => {
     ).toEqual([next]);
   });
 
+  test("if it is an example that the lecturer poses as a question", () => {
+    const [second, third] = ["Almost all texts have the word the.", "Most people find very little."];
+    const after = (first: string) =>
+      added([
+        [first, ICE],
+        [second, WORDS],
+        [third, ICE],
+      ]);
+    expect(after("Take the question: where is the ice?")).toEqual([second, third]);
+    expect(after("The lecturer asks you where the ice is.")).toEqual([]);
+  });
+
   test("if that is a short example", () => {
     const first = `${FIRST.slice(0, -1)} for many years and far.`;
     const after = (next: string) =>
@@ -103,6 +115,32 @@ describe("an answer ends", () => {
         [two, ICE],
       ]),
     ).toEqual([]);
+  });
+
+  test("before what turns to something else", () => {
+    expect(
+      added([
+        [FIRST, ICE],
+        ["And still it has a blind spot.", ICE],
+      ]),
+    ).toEqual([]);
+  });
+
+  test("with the fact that was asked for", () => {
+    const passage = makeFoundPassage(
+      1,
+      "Porter invented the stemmer of English words in nineteen eighty. It has no list of words.",
+    );
+    const scored = candidatesOf([passage], "").map((candidate) => ({
+      candidate,
+      vector: ICE,
+      score: 1,
+      similarity: 0,
+      isWanted: true,
+    }));
+    const first = scored.slice(0, 1).map(({ candidate }) => candidate);
+    expect(goOn(first, scored, { terms: new Set(), said: "" })).toHaveLength(2);
+    expect(goOn(first, scored, { terms: new Set(), said: "", isFact: true })).toHaveLength(1);
   });
 
   test("when it ends with the name of what it describes", () => {

@@ -1,6 +1,13 @@
 import { cosine, termOverlap } from "~/text/similarity";
-import { announcesNumber } from "./is-announcement";
-import { isAddress, isHypothetical, leansBack, matchesAnyLanguage, namesDescribed } from "./languages/all";
+import { announcesNumber, opensSubject } from "./is-announcement";
+import {
+  isAddress,
+  isHypothetical,
+  leansBack,
+  matchesAnyLanguage,
+  namesDescribed,
+  posesExample,
+} from "./languages/all";
 import { isQuotedIn, wordsIn } from "./quotable-sentences";
 import type { Scored } from "./score-sentences";
 import type { Candidate } from "./sentence-candidates";
@@ -9,6 +16,8 @@ import type { Candidate } from "./sentence-candidates";
 const MIN_WORDS = 15;
 /** If it has fewer words, with what continues it: about two sentences explain more than one. */
 export const ENOUGH_WORDS = 34;
+/** The same for a fact that is asked for: who, or how many. */
+const ENOUGH_FOR_FACT = 10;
 const MAX_MORE = 2;
 /** Words of an answer whose gaps are filled. */
 const MAX_WORDS = 75;
@@ -20,26 +29,30 @@ type Options = {
   terms: ReadonlySet<string>;
   /** Text whose sentences have been quoted already. */
   said: string;
+  /** Whether the answer tells the fact that was asked for. */
+  isFact?: boolean;
 };
 
 /** Adds to a short answer what is said next about the same, until it explains enough. Best sentences come first. */
 export function goOn(
   quoted: readonly Candidate[],
   scored: readonly Scored[],
-  { terms, said }: Options,
+  { terms, said, isFact = false }: Options,
 ): readonly Candidate[] {
+  const enough = isFact ? ENOUGH_FOR_FACT : ENOUGH_WORDS;
   const passage = quoted[0]?.passage;
   const longer = withoutGaps(quoted, scored, said);
   const end = Math.max(...quoted.filter((one) => one.passage === passage).map(({ position }) => position));
   const most = longer.length + MAX_MORE;
+  const isPosed = quoted.some(({ text }) => posesExample(text));
   let last = passage && sentenceAt(passage, end, scored);
   while (last && longer.length < most) {
     const next = nextOf(last, scored);
     const words = wordsIn(longer.filter((one) => one.passage === passage));
-    const isComplete = namesDescribed(last.candidate.text) || words >= ENOUGH_WORDS;
+    const isComplete = namesDescribed(last.candidate.text) || words >= enough;
     if (!next || isComplete || !mayFollow(next.candidate, said) || announcesNumber(next.candidate.text)) break;
     const isAbout = words < MIN_WORDS && termOverlap(terms, next.candidate.text) > 0;
-    if (!isAbout && !continues(next, last)) break;
+    if (!isAbout && !isPosed && !continues(next, last)) break;
     longer.push(next.candidate);
     last = next;
   }
@@ -103,4 +116,4 @@ const illustrates = (text: string) =>
 const MAX_ILLUSTRATION_WORDS = 15;
 
 const mayFollow = ({ mayLead, text }: Candidate, said: string) =>
-  mayLead && !isAddress(text) && !isHypothetical(text) && !isQuotedIn(said, text);
+  mayLead && !isAddress(text) && !isHypothetical(text) && !opensSubject(text) && !isQuotedIn(said, text);

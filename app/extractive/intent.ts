@@ -1,6 +1,7 @@
 import { stopWordsOf } from "~/text/stop-words";
 import { tokenize } from "~/text/tokenize";
 import {
+  chapterWithWords,
   describedBy,
   edgeNamed,
   neighborNamed,
@@ -170,8 +171,8 @@ function placeOf(asked: string, material: Material): Intent | null {
   const mention = match("mentions", asked);
   if (!mention) return null;
   const term = withoutPlace(mention);
-  const section = mention.language.questions.names.test(asked) ? null : sectionTitled(term, material);
-  return section?.kind === "chapter" ? { kind: "section", section } : { kind: "mentions", term };
+  const section = mention.language.questions.names.test(asked) ? null : chapterWithWords(term, material);
+  return section ? { kind: "section", section } : { kind: "mentions", term };
 }
 
 const sectionOrLecture = (section: Section): Intent =>

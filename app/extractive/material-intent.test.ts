@@ -85,6 +85,8 @@ test.each([
   ["how does the second lecture end", "Summary"],
   ["how does lecture 1 start", "Introduction"],
   ["how does this lecture begin", "Introduction"],
+  ["what is said in the last few seconds of lecture 1", "Summary"],
+  ["the first minute of the second lecture", "Introduction"],
   ["how does tokenization start", null],
   ["how does the search in a graph end", null],
 ])("“%s” asks for the chapter %s", (question, title) => {

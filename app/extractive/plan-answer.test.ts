@@ -91,13 +91,6 @@ describe("what is said at a time", () => {
   });
 });
 
-test("what is said here begins with the sentence that the first one leans on", async () => {
-  const said = passage(4, "A score grows with each of the words. It is large for rare terms. Engines store it.");
-  expect(
-    await planFor("what does she mean here?", {}, { ...material, atSeconds: 160 }).compose([lookup(0, [said])]),
-  ).toBe("Said at 02:00: “A score grows with each of the words. It is large for rare terms. Engines store it.” [4]");
-});
-
 describe("a question about what it names “here”", () => {
   const near = passage(1, "A root is what is left of words.", { start_seconds: 110, end_seconds: 130 });
 

@@ -49,6 +49,8 @@ const MAX_SENTENCES = 5;
 
 /** Styles of which only sentences of the kind are quoted, if there are any. */
 const RESTRICTIVE: ReadonlySet<AnswerStyle> = new Set(["example", "person"]);
+/** Styles that ask for a fact, which is told in few words. */
+const FACTS: ReadonlySet<AnswerStyle> = new Set(["person", "quantity"]);
 const AVOIDED_PENALTY = 0.3;
 const HEARD_PENALTY = 0.12;
 const CONTINUING_PENALTY = 0.2; // what goes on about the same thing does not name the other one
@@ -111,7 +113,8 @@ export async function selectSentences(
   const chosen = mostRelevant(wanted.length > 0 ? wanted : taught);
   const toReason = style.style === "reason";
   const spans = withContext(chosen, scored, { said, toReason, toObjection: toReason && asksWhyNot(question) });
-  return goOn(spans, scored, { terms: contentTerms(question), said }).map(toQuote);
+  const isFact = FACTS.has(style.style) && chosen[0]?.isWanted === true;
+  return goOn(spans, scored, { terms: contentTerms(question), said, isFact }).map(toQuote);
 }
 
 /** The sentences of the best passages, and of others that say just what the question asks for. */

@@ -1,5 +1,6 @@
 import type { Headings } from "./headings";
 import { isDefinition } from "./is-definition";
+import { posesExample } from "./languages/all";
 import type { Quotable } from "./quotable-sentences";
 import type { FoundPassage } from "./read-prompt";
 import { timedSentences } from "./timed-sentences";
@@ -59,7 +60,7 @@ export function candidatesOf(
         const isNew = !seen.has(text);
         seen.add(text);
         const isWhole = text.split(/\s+/).length >= MIN_WORDS || isDefinition(subject, text);
-        const isQuotable = isWhole && !text.endsWith("?");
+        const isQuotable = isWhole && (!text.endsWith("?") || posesExample(text));
         const may = { mayLead: isNew && isQuotable, isRepeated: !isNew && isQuotable };
         return { passage, position, text, opens, ends, at: start, ...may };
       }),

@@ -12,6 +12,12 @@ import { timedSentences } from "./timed-sentences";
 
 type Phrases = AnswerPhrases;
 
+/** Fewer words are a name. */
+const MIN_CLAUSE_WORDS = 5;
+
+/** Whether a term is a clause, of which another place says little: "running and runs are one word". */
+export const isClause = (term: string): boolean => term.split(/\s+/u).length >= MIN_CLAUSE_WORDS;
+
 /** Composes an answer from a term's mentions, given in course order: the first one, then each later one. */
 export function answerMentions(
   term: string,
@@ -32,7 +38,7 @@ export function answerMentions(
   const [first, ...later] = leadingQuotes(quotes);
   if (!first) return phrases.nothingFound;
   const opening = `${phrases.firstMention(first.moment)} ${quotation(first.text, first.number)}`;
-  if (later.length === 0) return opening;
+  if (later.length === 0 || isClause(term)) return opening;
   const others = later.map(({ moment, text, number }) => `- ${moment}: ${quotation(text, number)}`);
   return [opening, "", phrases.laterMentions, "", ...others].join("\n");
 }

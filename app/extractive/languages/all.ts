@@ -112,6 +112,10 @@ export const concludes = (sentence: string): boolean => matchesAnyLanguage(sente
 export const isHypothetical = (sentence: string): boolean =>
   matchesAnyLanguage(sentence, ({ speech }) => speech.hypothetical);
 
+/** Returns whether a sentence poses a question as an example: "Take the question: where is the glacier?" */
+export const posesExample = (sentence: string): boolean =>
+  matchesAnyLanguage(sentence, ({ speech }) => speech.posesExample);
+
 /** Returns the word whose number a question asks for, or null: "tokens" of "how many tokens". */
 export const countedIn = (question: string): string | null =>
   LANGUAGES.map(({ questions }) => questions.counted.exec(question)?.[1]).find(Boolean) ?? null;

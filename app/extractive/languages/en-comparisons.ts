@@ -17,6 +17,7 @@ export const COMPARISONS: readonly RegExp[] = [
   /^(.{1,60}?)(?:\s+(?:or|and|vs\.?|versus)|,)\s+(.{1,60}?)[,:;.–-]*\s+(?:so\s+)?what(?:'s|’s|\s+is|\s+are)\s+(?:the\s+)?(?:main\s+|actual\s+|real\s+)?differences?(?:\s+between\s+(?:them|the\s+two))?$/iu,
   /^(.{1,60}?)(?:\s+(?:or|and|vs\.?|versus)|,)\s+(.{1,60}?)[,:;?.–-]*\s+(?:so\s+)?how\s+(?:do|are|would)\s+(?:they|these|the\s+two|those)\s+(?:(?:two\s+)?differ(?:ent)?|compare|relate(?:d)?)$/iu,
   /^what\s+(?:is|are)\s+(.{1,60}?)\s+(?:good|best|useful)\s+(?:at|for)\s+and\s+what\s+(?:is|are)\s+(.{1,60}?)\s+(?:good|best|useful)\s+(?:at|for)$/iu,
+  /^(?:for\s+)?(?:what|which|where)(?:\s+(?:types?|kinds?|sorts?)\s+of)?(?:\s+\S+){0,3}?\s+(?:is|are)\s+(\S.{0,40}?)\s+(?:better|worse|best|preferable)(?:\s+(?:for|at|with))?\s+than\s+(.{1,40})$/iu,
   /^what\s+(?:distinguishes|separates)\s+(.{1,60}?)\s+(?:from|and)\s+(.{1,60})$/iu,
   /^(?!(?:what|how|why|who|when|where|which|is|are|do|does)\s)(.{1,60}?)\s+and\s+(.{1,60}?)\s+differences?$/iu,
   /^(?!(?:what|how|why|who|when|where|which)\s)(.{2,60}?),?\s+(?:compared\s+(?:to|with)|as\s+opposed\s+to|in\s+contrast\s+to)\s+(.{2,60}?)$/iu,

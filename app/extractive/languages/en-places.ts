@@ -20,6 +20,10 @@ export const EN_PLACES = {
       "iu",
     ),
     new RegExp(
+      `^${WHEN}\\s+(?:(?:is|was)\\s+it\\s+(?:explained|said|mentioned|shown|stated)|(?:do|does|did)\\s+${SPEAKER}\\s+(?:explain|say|mention|show|tell\\s+(?:us|me)))\\s+(?:that|how|why)\\s+(\\S+(?:\\s+\\S+){3,})$`,
+      "iu",
+    ),
+    new RegExp(
       `^${WHEN}\\s+(?:is|are|was|were|do|does|did)\\s+(.+?)\\s+(?:first\\s+)?(?:(?:explain|introduc|mention|defin|discuss|cover|describ|present)\\w*|talked\\s+about|spoken\\s+about|brought\\s+up|comes?\\s+up|taught|said)(?:\\s+(?:first|for\\s+the\\s+first\\s+time))?$`,
       "iu",
     ),
@@ -55,8 +59,8 @@ export const EN_PLACES = {
     /^(?:where|at what (?:time|point))\s+(?:is|are|(?:can|do|could|would|will)\s+(?:i|we|you)\s+(?:find|see|get|hear|watch))\s+(?:the\s+)?(?:part|section|chapter|bit)\s+(?:about|on|with)\s+(.+)$/iu,
   ],
   beginning:
-    /^how\s+do(?:es)?\s+(?=.*\b(?:start|begin)s?$)(.+?)\s+(?:start|begin)s?$|^(?:the\s+)?(?:very\s+)?(?:beginning|start|intro(?:duction)?|opening|first\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
-  end: /^how\s+do(?:es)?\s+(?=.*\b(?:end|finish|conclude)s?$)(.+?)\s+(?:end|finish|conclude)s?$|^(?:the\s+)?(?:very\s+)?(?:end(?:ing)?|summary|recap|conclusions?|wrap[\s-]?up|closing|last\s+(?:part|chapter|section))\s+(?:of|to|in)\s+(.+)$/iu,
+    /^how\s+do(?:es)?\s+(?=.*\b(?:start|begin)s?$)(.+?)\s+(?:start|begin)s?$|^(?:the\s+)?(?:very\s+)?(?:beginning|start|intro(?:duction)?|opening|first\s+(?:part|chapter|section|(?:few\s+)?(?:seconds?|minutes?|words?|sentences?)))\s+(?:of|to|in)\s+(.+)$/iu,
+  end: /^how\s+do(?:es)?\s+(?=.*\b(?:end|finish|conclude)s?$)(.+?)\s+(?:end|finish|conclude)s?$|^(?:the\s+)?(?:very\s+)?(?:end(?:ing)?|summary|recap|conclusions?|wrap[\s-]?up|closing|(?:very\s+)?(?:last|final)\s+(?:part|chapter|section|(?:few\s+)?(?:seconds?|minutes?|words?|sentences?)))\s+(?:of|to|in)\s+(.+)$/iu,
   place:
     /^(?:the\s+)?(?:thing|part|bit|story|example|place|moment)\s+(?:where\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|with|about|on|where|of)\s+(?:the\s+)?|\s+(?:bit|part|thing|section|example|analogy|story|comparison|passage|stuff|explanation)$/iu,
   saidHere: [

@@ -7,7 +7,7 @@ export const EN_SITUATIONS = withoutSituations(
     "(?:(?:i|we)\\s+(?:am|are)\\s+)?in\\s+a\\s+(?:hurry|rush)",
     "(?:(?:i|we)\\s+)?(?:(?:do\\s+not|don['’]?t)\\s+have|have\\s+no|have\\s+little|got\\s+no)\\s+(?:much\\s+|a\\s+lot\\s+of\\s+|any\\s+)?time",
     "no\\s+time",
-    "(?:i|we)\\s+(?:only\\s+)?have\\s+(?:only\\s+)?(?:\\d+|two|three|five|ten|a\\s+few)\\s+min(?:ute)?s?(?:\\s+left)?",
+    "(?:i|we)\\s+(?:only\\s+)?have\\s+(?:only\\s+)?(?:\\d+|two|three|five|ten|a\\s+few)\\s+min(?:ute)?s?(?:\\s+(?:left|(?:before|until|till)\\s+(?:(?:the|my)\\s+)?(?:class|exam|test|quiz|lecture|bus|train)))?",
     "(?:(?:it|this)\\s+is\\s+)?(?:(?:really|very|super)\\s+)?urgent|asap",
     "i\\s+am\\s+(?:(?:just|still)\\s+)?(?:studying|revising|cramming|preparing)(?:\\s+for\\s+\\S+(?:\\s+\\S+){0,2})?",
     "i\\s+am\\s+(?:(?:so|really|very|a\\s+bit|kinda|totally)\\s+)?(?:stressed|nervous|panicking|tired|desperate|new\\s+to\\s+this|a\\s+beginner)",

@@ -68,8 +68,16 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     /^(?:and\s+|but\s+)?(?:(?:can|could|does|will|would)\s+(it|this|that|they)\s+(?:(?:ever|also|sometimes|always)\s+)*(?:go\s+wrong|make\s+(?:any\s+)?mistakes)|what\s+(?:can|could)\s+go\s+wrong(?:\s+with\s+(it|this|that|them))?)$/iu,
     "what kinds of mistakes does it make",
   ],
+  [
+    /\b(?:the|this|that)\s+(?:parameter|variable|constant|symbol|letter|factor)\s+([a-z])(?:\s+in\s+(?:the|this|that)\s+(?:formula|equation|score))?(?=\s*(?:$|[?.!,]|\s(?:do|does|mean|means|is|for|stand)\b))/iu,
+    "$1",
+  ],
   [/^what\s+counts\s+as\s+/iu, "what is "],
   [/^what\s+all\s+/iu, "what "],
+  [
+    /^what\s+(?:comes|happens|is\s+(?:said|shown|explained)|(?:do|does|did)\s+(?:he|she|they|you)\s+(?:say|show|explain))\s+(?:in|at|during)\s+(?=the\s+(?:very\s+)?(?:first|last|final|end|beginning|start)\b.*\b(?:of|to|in)\s)/iu,
+    "",
+  ],
   [/^(?:search\s+for|look\s+up|find\s+(?!the\b|out\b|me\b))\s*(?=\S)/iu, ""],
   [
     /^i\s+(?:want|need|would\s+like)\s+to\s+(?:see|watch|hear|find)\s+(?=the\s+(?:part|bit|chapter|section|example)\b)/iu,
@@ -81,6 +89,7 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   ],
   [/^(?:the\s+)?(?:\d|two|three|four|five)\s+(?=(?:key|main|most\s+important)\s)/iu, ""],
   [/^(what|how|why|where|when)\s+(?:exactly|actually|really|even)\s+/iu, "$1 "],
+  [/^(what\s+(?:do|should|must)\s+(?:i|we))\s+(?:absolutely|definitely|really|actually|at\s+least)\s+/iu, "$1 "],
   [
     /[\s,]+in\s+(?:\d{1,2}|one|two|three|four|five|a\s+few|a\s+couple\s+of)\s+(?:short\s+)?(?:sentences?|words?|lines?|bullet\s*points?)$/iu,
     "",

@@ -104,7 +104,7 @@ export const en: AnswerLanguage = {
     announcesList:
       /\b(?:two|three|four|five|six|seven|eight|nine|ten|several|many|a few|some|both|various|different|[2-9])\s+(?:(?:main|other|different|important|basic|big|key|more|common|such)\s+)?(?!(?:times|seconds|minutes|hours|days|weeks|months|years)\b)(\p{L}+s)\b/iu,
     opensSubject:
-      /^(?:the (?:first|second|third|fourth|fifth|next|last|other) \p{L}+ (?:is|are) about\b|(?:now|next|so),? we (?:can )?(?:read|look at|turn to|come to|talk about|see)\b|now,? (?:what|how|why|who|which|where)\b|now \p{L}+ becomes\b)/iu,
+      /^(?:the (?:first|second|third|fourth|fifth|next|last|other) \p{L}+ (?:is|are) about\b|(?:now|next|so),? we (?:can )?(?:read|look at|turn to|come to|talk about|see)\b|now,? (?:what|how|why|who|which|where)\b|now \p{L}+ becomes\b|(?:and |but )?(?:still|yet),? (?:it|there) (?:has|is|are)\b)/iu,
     digits: ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
     numbers: ["two", "three", "four", "five", "six"],
     ordinals: [
@@ -122,6 +122,7 @@ export const en: AnswerLanguage = {
       /\b(?:second|other|another|also|two|both|instead|opposite|alternatives?|while|whereas)\b|\btoo[.,;]|\bthere (?:is|are)\b(?! no\b)/iu,
     hypothetical:
       /\b(?:somebody|someone|a (?:student|user|person|friend)) (?:asks?|asked|wants? to know|searche[sd]|types?|typed|looks? for)\b|\btake the (?:question|word|example)\b|\bif you (?:search for|ask|type|say)\b|\bthe perfect document\b|^(?:suppose|imagine|say)\b|\b(?:one|a|only few) documents? (?:says|contains?|mentions?)\b|^it is clearly about\b/iu,
+    posesExample: /^take\s+(?:the|this)\s+(?:question|example|search)\b/iu,
     example:
       /\b(?:for example|for instance|such as|e\.g\.|suppose|imagine|say,|let['’]?s say|somebody asks|someone asks|take the|think of|you can think|in the same way|like [a-z]+ing)\b|\bbecomes?\b|^if (?:you|we|one)\b/iu,
     introduces:

@@ -138,6 +138,7 @@ export const es: AnswerLanguage = {
       /(?<!\p{L})(?:es\s+decir|o\s+sea|en\s+otras\s+palabras|imagina|significa|la\s+idea|como\s+si|por\s+ejemplo)(?!\p{L})/iu,
     other: /(?<!\p{L})(?:segund[oa]|otr[oa]s?|también|dos|ambos|en\s+cambio|mientras)(?!\p{L})/iu,
     hypothetical: /(?<!\p{L})(?:alguien|un (?:alumno|estudiante|usuario)) (?:pregunta|busca|escribe)(?!\p{L})/iu,
+    posesExample: /^(?:tomemos|toma)\s+(?:la\s+pregunta|la\s+búsqueda|el\s+ejemplo)(?!\p{L})/iu,
     example: /(?<!\p{L})(?:por\s+ejemplo|supongamos|imagin(?:a|emos)|como\s+si)(?!\p{L})/iu,
     introduces: /(?<!\p{L})(?:me\s+llamo|mi\s+nombre\s+es|[Ss]oy\s+(?:el\s+profesor|la\s+profesora)?\s*\p{Lu}\p{Ll}+)/u,
     person: /\p{Ll},?\s+\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+/u,

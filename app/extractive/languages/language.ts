@@ -202,6 +202,8 @@ export type AnswerLanguage = {
     arithmetic: RegExp;
     /** A question or search that the lecturer makes up. */
     hypothetical: RegExp;
+    /** The opening of a question that the lecturer takes as an example: "take the question: …" */
+    posesExample: RegExp;
     /** Words of a sentence that says how many things follow: "three kinds of". The first group is their noun. */
     announcesList: RegExp;
     /** A sentence that only says what is explained next: "the third observation is about length". */

@@ -34,7 +34,12 @@ export function momentPlan({ lecture, seconds, to, isNear }: Moment, { phrases }
   return {
     calls: [["read_moment", { lecture: lecture.lectureId, from: seconds, to }]],
     compose: ([found]) => {
-      const quoted = quoteBetween(found?.passages ?? [], seconds, to, { isMostly: isNear ?? false, inContext: true });
+      const quoted = quoteBetween(
+        found?.passages ?? [],
+        seconds,
+        to,
+        isNear ? { isMostly: true } : { inContext: true },
+      );
       return quoted && `${phrases.saidAt(formatTimestamp(isNear ? quoted.start : seconds))} ${quoted.text}`;
     },
   };

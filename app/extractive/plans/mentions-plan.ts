@@ -2,20 +2,21 @@ import { termOverlap } from "~/text/similarity";
 import { namedTerms } from "../generic-words";
 import { momentName, quotedAt } from "../moment-name";
 import { standaloneQuestion } from "../standalone-question";
-import { answerMentions } from "../study-actions";
+import { answerMentions, isClause } from "../study-actions";
 import { PLAIN, type Plan, type Planning } from "./plan";
 import { refusal, searchPlan } from "./search-plan";
 
 /** Quotes where a term is said; what a search finds if nobody says all of its words. */
 export function mentionsPlan(term: string, planning: Planning): Plan {
   const { conversation, topic } = planning;
+  const query = isClause(term) ? term : conversation.question;
   return {
     calls: [["find_mentions", { term }]],
     compose: ([found]) =>
       found && found.passages.length > 0
         ? answerMentions(term, found.passages, planning)
         : withMoment(
-            aboutTerm(term, searchPlan(standaloneQuestion(conversation.question, topic), PLAIN, planning), planning),
+            aboutTerm(term, searchPlan(standaloneQuestion(query, topic), PLAIN, planning), planning),
             planning,
           ),
   };

@@ -124,6 +124,13 @@ describe("a question with two parts", () => {
     ).toBe(`**Upper terms · Lower terms**: “${told}” [1]`);
   });
 
+  test("names no part if one answer is to several questions", async () => {
+    const asked = ["what is a stem", "why is it a stem"].map((question) => ({ question, subject: question }));
+    const told = passage(1, "A stem is what is left of a word.");
+    const { compose } = partsPlan(asked, planningFor("what is a stem and why is it a stem"));
+    expect(await compose([lookup(0, [told]), lookup(1, [told])])).toBe(`“${told.content}” [1]`);
+  });
+
   test("names a part that the lectures do not answer, in the language of the question", async () => {
     const found = [lookup(0, [STEMMING]), lookup(1, [])];
     expect(await plan.compose(found)).toMatch(/\n\nI couldn't find “its length” in your lectures\.$/);

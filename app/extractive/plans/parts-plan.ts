@@ -148,7 +148,7 @@ function answerTo(
 const QUOTATION = /“([^”]*)” \[\d+\]\s*/gu;
 
 /** Puts each part's subject before its answer. What an earlier part quotes is not repeated. */
-function withHeadings(parts: readonly { subject: string; text: string | null }[], { phrases }: Planning): string {
+function withHeadings(parts: readonly (Part & { text: string | null })[], { phrases }: Planning): string {
   const written = writtenNames(parts.map(({ text }) => text ?? "").join("\n"));
   const said: string[] = [];
   const paragraphs: { headings: string[]; text: string }[] = [];
@@ -165,6 +165,9 @@ function withHeadings(parts: readonly { subject: string; text: string | null }[]
     if (QUOTES.test(others) || !earlier) paragraphs.push({ headings: [name], text: others });
     else earlier.headings.push(name);
   }
+  // A question is no name for what answers it and the others at once.
+  const areQuestions = parts.every(({ question, subject }) => question === subject);
+  if (paragraphs.length === 1 && areQuestions) return paragraphs.map(({ text }) => text).join("");
   return paragraphs
     .map(({ headings, text }) => (headings.length > 0 ? `**${headings.join(" · ")}**: ${text}` : text))
     .join("\n\n");
