@@ -47,7 +47,8 @@ export class StudentLoad {
   async lost(): Promise<string[]> {
     const problems: string[] = [];
     const read = new Map<string, { status: number; texts: string[] }>();
-    for (const { id, cookie, question, text } of this.seen) {
+    // A copy: while the students go on, an answer may be seen after its conversation was read.
+    for (const { id, cookie, question, text } of [...this.seen]) {
       const { status, texts } = read.get(id) ?? (await this.#read(id, cookie));
       read.set(id, { status, texts });
       if (!texts.some((stored, at) => stored === text && texts[at - 1] === question))
