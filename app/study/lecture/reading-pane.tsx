@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { StudyPanel } from "~/study/panel";
 import { panelsOf } from "~/study/panels";
 import { panelElementId, ReadingTabs } from "./reading-tabs";
@@ -8,6 +8,8 @@ import type { PanelId, Study } from "./use-study";
 export function ReadingPane({ study, selected }: { study: Study; selected: PanelId }) {
   const [opened, setOpened] = useState<readonly PanelId[]>([selected]);
   if (!opened.includes(selected)) setOpened([...opened, selected]);
+  // The tab is shown as selected before what it opens for the first time is rendered.
+  const mounted = useDeferredValue(opened);
   const panels = panelsOf(study.page).filter(({ hasOwnPane }) => !hasOwnPane);
   return (
     <div className="reading-pane">
@@ -20,7 +22,7 @@ export function ReadingPane({ study, selected }: { study: Study; selected: Panel
           aria-labelledby={`${panelElementId(id)}-tab`}
           className={`reading ${visibility(id, selected, panels)}`}
         >
-          {(isMountedEarly || opened.includes(id)) && <Panel study={study} />}
+          {(isMountedEarly || mounted.includes(id)) && <Panel study={study} />}
         </div>
       ))}
     </div>
