@@ -37,6 +37,8 @@ test.each([
   ["at what point is the flat tyre example brought up", "flat tyre"],
   ["did they mention glaciers", "glaciers"],
   ["anything about glaciers?", "glaciers"],
+  ["where was that example with the glacier", "glacier"],
+  ["at what time do they compare it with the index in a book", "index in a book"],
   ["where can i learn more about glaciers", "glaciers"],
   ["take me to the part where she explains the zip", "zip"],
   ["which video should I watch to understand glaciers?", "glaciers"],

@@ -87,6 +87,7 @@ test.each([
   ["how does this lecture begin", "Introduction"],
   ["what is said in the last few seconds of lecture 1", "Summary"],
   ["the first minute of the second lecture", "Introduction"],
+  ["what does the speaker say at the end of lecture 2?", "Summary"],
   ["how does tokenization start", null],
   ["how does the search in a graph end", null],
 ])("“%s” asks for the chapter %s", (question, title) => {

@@ -20,6 +20,10 @@ export const EN_PLACES = {
       "iu",
     ),
     new RegExp(
+      `^${WHEN}\\s+(?:do|does|did)\\s+${SPEAKER}\\s+compare\\s+(?:it|this|that|them|\\S+)\\s+(?:to|with)\\s+(?:the\\s+|an?\\s+)?(.+)$`,
+      "iu",
+    ),
+    new RegExp(
       `^${WHEN}\\s+(?:(?:is|was)\\s+it\\s+(?:explained|said|mentioned|shown|stated)|(?:do|does|did)\\s+${SPEAKER}\\s+(?:explain|say|mention|show|tell\\s+(?:us|me)))\\s+(?:that|how|why)\\s+(\\S+(?:\\s+\\S+){3,})$`,
       "iu",
     ),
@@ -51,6 +55,7 @@ export const EN_PLACES = {
     /^(?:in\s+)?(?:which|what)(?:\s+(?:lecture|video|chapter|part|section|lesson|class)s?)?\s+(?:should|must|do|would|can)\s+(?:i|we|you)\s+(?:(?:need|have|want)\s+to\s+)?(?:re-?)?(?:watch|see|open|play|view|study|review|read|need|recommend|look\s+at|go\s+to|listen\s+to)(?:\s+(?:again|first|next))?(?:,?\s+(?:in\s+order\s+)?to\s+(?:better\s+)?(?:understand|learn|know|get|study|revise|review|find\s+out|see|hear)(?:\s+(?:more|something))?(?:\s+about)?|\s+(?:for|about|on)|,?\s+if\s+i\s+(?:want|need)\s+to\s+(?:understand|learn|know|study|revise|review)(?:\s+about)?)\s+(.+)$/iu,
     /^(?:where|when)\s+(?:can|do|could)\s+(?:i|we|you)\s+(?:read|learn|hear|find\s+(?:out|something))\s+(?:more\s+)?about\s+(.+)$/iu,
     /^(?:is|are)\s+there\s+(?:an?|any|some)\s+(?:lecture|video|chapter|part|section|lesson|class|talk)s?\s+(?:about|on|that\s+(?:covers?|explains?|talks?\s+about|is\s+about|has))\s+(.+)$/iu,
+    /^(?:where|when)\s+(?:is|was|are|were)\s+(?:the|that|this)\s+(?:example|part|bit|story|thing|joke|place|moment)\s+(?:with|about|of|on)\s+(?:the\s+)?(.+)$/iu,
     /^where\s+(?:is|was|are|were)\s+(.+?)\s+(?:bit|part|thing|section|example|passage|moment|explanation|story|joke|comparison|analogy|metaphor|definition|formula|proof|demo)$/iu,
     /^(?:where|when)\s+(?:do|does|did)\s+(.+?)\s+(?:start|begin)s?$/iu,
     new RegExp(`^${MINUTE}\\s+(?:do|does|did)\\s+(.+?)\\s+(?:start|begin|come|appear)s?(?:\\s+up)?$`, "iu"),

@@ -1,3 +1,4 @@
+import { SPEAKER } from "./en-places";
 import { EN_SITUATIONS } from "./en-situations";
 import type { AnswerLanguage } from "./language";
 
@@ -75,7 +76,10 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
   [/^what\s+counts\s+as\s+/iu, "what is "],
   [/^what\s+all\s+/iu, "what "],
   [
-    /^what\s+(?:comes|happens|is\s+(?:said|shown|explained)|(?:do|does|did)\s+(?:he|she|they|you)\s+(?:say|show|explain))\s+(?:in|at|during)\s+(?=the\s+(?:very\s+)?(?:first|last|final|end|beginning|start)\b.*\b(?:of|to|in)\s)/iu,
+    new RegExp(
+      `^what\\s+(?:comes|happens|is\\s+(?:said|shown|explained)|(?:do|does|did)\\s+${SPEAKER}\\s+(?:say|show|explain|tell\\s+us))\\s+(?:in|at|during)\\s+(?=the\\s+(?:very\\s+)?(?:first|last|final|end|beginning|start)\\b.*\\b(?:of|to|in)\\s)`,
+      "iu",
+    ),
     "",
   ],
   [/^(?:search\s+for|look\s+up|find\s+(?!the\b|out\b|me\b))\s*(?=\S)/iu, ""],

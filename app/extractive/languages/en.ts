@@ -21,7 +21,7 @@ export const en: AnswerLanguage = {
     calculation:
       /^(?:so\s+)?how\b.*\b(?:comput(?:e|ed|es|ing)|calculat(?:e|ed|es|ing)|measured?|work(?:ed)?\s+(?:it\s+)?out|put\s+together|combined?|determined?|obtained?|add(?:ed)?\s+up|is\s+scored)\b/iu,
     definition: [
-      /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are|\s+was|\s+were)|define|what\s+do(?:es)?\s+(?!(?:you|they|we|he|she)\s+mean\b)(?:the\s+term\s+)?(.+?)\s+(?:mean|stand for))(?:\s+|$)(?:meant\s+by\s+)?(.*)$/iu,
+      /^(?:so\s+)?(?:what(?:'s|’s|\s+is|\s+are|\s+was|\s+were)|define|what\s+do(?:es)?\s+(?!(?:you|they|we|he|she)\s+mean\b)(?:the\s+term\s+)?(.+?)\s+(?:means?|stands? for))(?:\s+|$)(?:meant\s+by\s+)?(.*)$/iu,
       /^(?:explain|describe|tell\s+me\s+about|(?:(?:give|tell)\s+(?:me\s+|us\s+)?)?(?:(?:an?|the)\s+)?(?:(?:short|quick|brief|simple|easy)\s+)?(?:meaning|definition|explanation)\s+(?:of|for)|what\s+do(?:es)?\s+(?:you|they|we|he|she)\s+mean\s+by)\s+(.+)$/iu,
       /^what\s+do(?:es)?\s+(.+?)\s+(?:do|measure|represent|express)$/iu,
       /^(?!(?:is|are|was|do|does|did|can|could|should|would|will|has|have|how|why|who|when|where|which)\s)(.+?)\s+(?:definition|meaning|explained)$/iu,
