@@ -17,9 +17,13 @@ const MIN_SHARED = 0.6;
 
 /** Returns the chapter or lecture whose title is this text, word by word; the current lecture's before others. */
 export function sectionTitled(text: string, material: Material): Section | null {
+  return candidates(material).find(({ title }) => isCalled(text, title)) ?? null;
+}
+
+/** Returns whether a text has the words of a title, and no others, in order. */
+export function isCalled(text: string, title: string): boolean {
   const asked = tokenize(text).join(" ");
-  if (asked === "") return null;
-  return candidates(material).find(({ title }) => tokenize(title).join(" ") === asked) ?? null;
+  return asked !== "" && tokenize(title).join(" ") === asked;
 }
 
 /**

@@ -34,6 +34,9 @@ export type AnswerStyle =
   | "list"
   | "plain";
 
+/** Styles that ask for a fact, which is told in few words. */
+export const FACTS: ReadonlySet<AnswerStyle> = new Set(["person", "quantity"]);
+
 /** What is not about the lectures: courtesies, and the assistant itself. */
 export type Talk = "greeting" | "farewell" | "thanks" | "understood" | "capabilities" | SelfTopic;
 

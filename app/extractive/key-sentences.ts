@@ -132,19 +132,11 @@ function described(name: string, before: readonly TimedSentence[], from: number)
   const describing = before.slice(-MAX_DESCRIBING).reverse();
   const end = describing.findIndex(({ start, text }) => start < from || text.endsWith("?") || isAddress(text));
   const whole = end < 0 ? describing : describing.slice(0, end);
-  return whole.flatMap(({ text }, index) =>
-    needsAntecedent(text) || isAbrupt(text)
-      ? []
-      : [
-          [
-            ...whole
-              .slice(0, index + 1)
-              .reverse()
-              .map((one) => one.text),
-            name,
-          ].join(" "),
-        ],
-  );
+  const openings = whole.flatMap(({ text }, index) => (needsAntecedent(text) || isAbrupt(text) ? [] : [index]));
+  return openings.map((index) => {
+    const sentences = [...whole.slice(0, index + 1).reverse(), { text: name }];
+    return sentences.map(({ text }) => text).join(" ");
+  });
 }
 
 /** Words of a sentence that only dismisses the one before. */

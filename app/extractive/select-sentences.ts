@@ -3,7 +3,7 @@ import { termOverlap } from "~/text/similarity";
 import { withAnnouncements } from "./announcements";
 import { namedTerms } from "./generic-words";
 import { goOn } from "./go-on";
-import type { AnswerIntent, AnswerStyle } from "./intent";
+import { FACTS, type AnswerIntent, type AnswerStyle } from "./intent";
 import { isAnnouncement } from "./is-announcement";
 import {
   asksForMaker,
@@ -49,8 +49,6 @@ const MAX_SENTENCES = 5;
 
 /** Styles of which only sentences of the kind are quoted, if there are any. */
 const RESTRICTIVE: ReadonlySet<AnswerStyle> = new Set(["example", "person"]);
-/** Styles that ask for a fact, which is told in few words. */
-const FACTS: ReadonlySet<AnswerStyle> = new Set(["person", "quantity"]);
 const AVOIDED_PENALTY = 0.3;
 const HEARD_PENALTY = 0.12;
 const CONTINUING_PENALTY = 0.2; // what goes on about the same thing does not name the other one

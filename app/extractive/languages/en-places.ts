@@ -65,7 +65,7 @@ export const EN_PLACES = {
   ],
   beginning:
     /^how\s+do(?:es)?\s+(?=.*\b(?:start|begin)s?$)(.+?)\s+(?:start|begin)s?$|^(?:the\s+)?(?:very\s+)?(?:beginning|start|intro(?:duction)?|opening|first\s+(?:part|chapter|section|(?:few\s+)?(?:seconds?|minutes?|words?|sentences?)))\s+(?:of|to|in)\s+(.+)$/iu,
-  end: /^how\s+do(?:es)?\s+(?=.*\b(?:end|finish|conclude)s?$)(.+?)\s+(?:end|finish|conclude)s?$|^(?:the\s+)?(?:very\s+)?(?:end(?:ing)?|summary|recap|conclusions?|wrap[\s-]?up|closing|(?:very\s+)?(?:last|final)\s+(?:part|chapter|section|(?:few\s+)?(?:seconds?|minutes?|words?|sentences?)))\s+(?:of|to|in)\s+(.+)$/iu,
+  end: /^how\s+do(?:es)?\s+(?=.*\b(?:end|finish|conclude)s?$)(.+?)\s+(?:end|finish|conclude)s?$|^(?:the\s+)?(?:very\s+)?(?:end(?:ing)?|summary|recap|conclusions?|wrap[\s-]?up|closing|(?:last|final)\s+(?:part|chapter|section|(?:few\s+)?(?:seconds?|minutes?|words?|sentences?)))\s+(?:of|to|in)\s+(.+)$/iu,
   place:
     /^(?:the\s+)?(?:thing|part|bit|story|example|place|moment)\s+(?:where\s+(?:he|she|they|you|we)\s+\w+(?:\s+about)?|with|about|on|where|of)\s+(?:the\s+)?|\s+(?:bit|part|thing|section|example|analogy|story|comparison|passage|stuff|explanation)$/iu,
   saidHere: [

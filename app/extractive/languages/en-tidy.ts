@@ -66,7 +66,7 @@ export const EN_TIDY: AnswerLanguage["tidy"] = [
     "how is $1 calculated",
   ],
   [
-    /^(?:and\s+|but\s+)?(?:(?:can|could|does|will|would)\s+(it|this|that|they)\s+(?:(?:ever|also|sometimes|always)\s+)*(?:go\s+wrong|make\s+(?:any\s+)?mistakes)|what\s+(?:can|could)\s+go\s+wrong(?:\s+with\s+(it|this|that|them))?)$/iu,
+    /^(?:and\s+|but\s+)?(?:(?:can|could|does|will|would)\s+(?:it|this|that|they)\s+(?:(?:ever|also|sometimes|always)\s+)*(?:go\s+wrong|make\s+(?:any\s+)?mistakes)|what\s+(?:can|could)\s+go\s+wrong(?:\s+with\s+(?:it|this|that|them))?)$/iu,
     "what kinds of mistakes does it make",
   ],
   [

@@ -1,6 +1,6 @@
 import { formatTimestamp } from "~/course/moment";
-import { tokenize } from "~/text/tokenize";
 import { composeAnswer, quotations } from "../compose-answer";
+import { isCalled } from "../find-titles";
 import type { Talk } from "../intent";
 import { opensSubject } from "../is-announcement";
 import { isDefinition } from "../is-definition";
@@ -66,8 +66,6 @@ function quoteBetween(
   const within = [...(before?.number === opening.number ? [before] : []), ...(next < 0 ? meant : meant.slice(0, next))];
   return { text: quotations(within).join(" "), start: within[0]?.start ?? opening.start };
 }
-
-const isCalled = (question: string, title: string) => tokenize(question).join(" ") === tokenize(title).join(" ");
 
 /** Quotes how a section begins and what it says about the question. */
 export function sectionPlan(section: Section, planning: Planning): Plan {

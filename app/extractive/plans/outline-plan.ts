@@ -93,7 +93,7 @@ function inOrder(sections: readonly Outlined[], all: readonly Section[]): Outlin
   return [...sections].sort((a, b) => lectures.indexOf(a.lecture) - lectures.indexOf(b.lecture) || a.from - b.from);
 }
 
-/** Returns the lecturer's own summaries. The last lecture of a course sums up all of them, so its own comes first. */
+/** Returns the lecturer's own summaries. The last lecture of a course sums up all of them, so its own is kept first. */
 function recapsOf(sections: readonly Section[]): Section[] {
   const lectures = [...new Set(sections.map(({ lecture }) => lecture))];
   const recaps = lectures.flatMap(

@@ -2,7 +2,7 @@ import { asPlainText } from "~/text/as-plain-text";
 import { writtenNames } from "~/text/written-names";
 import { composeAnswer } from "../compose-answer";
 import { withHeadings as withTopicHeadings } from "../headings";
-import { intentOf, type AnswerStyle } from "../intent";
+import { FACTS, intentOf } from "../intent";
 import { isCovered } from "../is-covered";
 import { asksForBest } from "../languages/all";
 import type { Part } from "../parts-of-question";
@@ -120,8 +120,6 @@ function nameAsSearched(part: Part, found: Lookup | undefined): string {
   if (!isNamed(part) || found?.searchedFor === undefined || found.isTranslated) return part.subject;
   return found.searchedFor.replace(/^what is /u, "");
 }
-
-const FACTS: ReadonlySet<AnswerStyle> = new Set(["quantity", "person"]);
 
 function asksForFact(question: string): boolean {
   const intent = intentOf(question);
