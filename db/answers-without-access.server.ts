@@ -18,6 +18,6 @@ export async function listAnswersWithoutAccess(
         and not exists (select 1 from users u where u.user_id = c.visitor_id and u.is_admin)
         and not exists (
           select 1 from enrolments e
-          where e.course_id = r.course_id and e.user_id = c.visitor_id
+          where e.course_id = ${courseId} and e.user_id = c.visitor_id
             and (k.visibility = 'members' or e.role = 'instructor')))`;
 }

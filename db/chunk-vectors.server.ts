@@ -43,6 +43,6 @@ export async function listEmbeddedLectures(
   return sql<{ lectureId: string; embeddingModel: string; updatedAt: Date }[]>`
     select lecture_id as "lectureId", embedding_model as "embeddingModel", updated_at as "updatedAt" from lectures l
     where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and removed_at is null
-      and exists (select 1 from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id)
+      and exists (select 1 from cues q where q.course_id = ${courseId} and q.lecture_id = l.lecture_id)
     order by position, lecture_id`;
 }

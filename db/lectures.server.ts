@@ -6,7 +6,7 @@ import type { Timing } from "~/course/timing";
 import { withoutCredentials, type Video } from "~/course/video";
 import { mayManage, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
-import { mayEdit, mayRead, mayReadAmong, mayReadCourse } from "./may-read.server";
+import { mayEdit, mayRead, mayReadAmong, mayReadCourse, ofOneCourse } from "./may-read.server";
 
 const ThumbnailsColumn = z
   .object({
@@ -209,9 +209,9 @@ export async function findLectures(
   if (places.length === 0) return [];
   const courseIds = places.map(({ courseId }) => courseId);
   const rows = await sql<(LectureRow & { courseTitle: string })[]>`
-    select ${summaryColumns(sql)}, (select title from courses c where c.course_id = lectures.course_id) as "courseTitle"
-    from lectures
-    where (course_id, lecture_id) in (select * from unnest(
+    select ${summaryColumns(sql)}, (select title from courses c
+      where ${ofOneCourse(sql, courseIds, "c.course_id")} and c.course_id = lectures.course_id) as "courseTitle"
+    from lectures where (course_id, lecture_id) in (select * from unnest(
       ${courseIds}::text[], ${places.map(({ lectureId }) => lectureId)}::text[]))
       and ${mayReadAmong(sql, reader, courseIds)} and ${isReleased(sql)}`;
   return rows.map(fromRow);

@@ -34,7 +34,7 @@ export async function listNotes(
   return sql<Note[]>`
     select n.note_id as "noteId", n.course_id as "courseId", n.lecture_id as "lectureId", l.title as "lectureTitle", n.at_ms as "atMs", n.body,
            (select c.content from cues c
-            where c.course_id = l.course_id and c.lecture_id = l.lecture_id and c.start_ms <= n.at_ms
+            where c.course_id = ${courseId} and c.lecture_id = l.lecture_id and c.start_ms <= n.at_ms
             order by c.cue_number desc limit 1) as quote,
            n.created_at as "createdAt", n.updated_at as "updatedAt"
     from notes n left join (

@@ -4,7 +4,7 @@ import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { lectureVersion, nearestInCourse, type CodedLecture } from "./course-codes.server";
 import { isReleased } from "./lectures.server";
-import { mayReadAmong, mayReadCourse } from "./may-read.server";
+import { mayReadAmong, mayReadCourse, ofOneCourse } from "./may-read.server";
 import { vectorText } from "./vector-text";
 
 /** A lecture within the scope of a search. */
@@ -111,10 +111,13 @@ export async function questionPostings(
   >`
     with terms as materialized (
       select config, unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term from unnest(${configs}::text[]) config
+    ), postings as materialized (
+      select v.term, v.course_id, v.lecture_id,
+             array_to_string(v.chunk_positions, ' ') as positions, array_to_string(v.frequencies, ' ') as frequencies
+      from lecture_terms v where v.term in (select term from terms) and ${within(sql, reader, scope)}
     )
-    select t.config as "textConfig", t.term, v.course_id as "courseId", v.lecture_id as "lectureId",
-           array_to_string(v.chunk_positions, ' ') as positions, array_to_string(v.frequencies, ' ') as frequencies
-    from terms t left join lecture_terms v on v.term = t.term and ${within(sql, reader, scope)}`;
+    select config as "textConfig", term, course_id as "courseId", lecture_id as "lectureId", positions, frequencies
+    from terms left join postings using (term)`;
   return rows.map(({ textConfig, term, courseId, lectureId, positions, frequencies }) => ({
     textConfig,
     term,
@@ -137,9 +140,8 @@ type Scored = {
 };
 
 /**
- * Returns the cosine similarities of the `limit` nearest chunks to a vector, and of some `others`. Binary codes (binary
- * quantization) select candidates, full vectors rescore them. Within a course all codes are compared, because an
- * approximate index loses recall under a course filter.
+ * Returns the cosine similarities of the `limit` nearest chunks to a vector, and of some `others`. Binary codes select
+ * candidates, full vectors rescore them. All codes of a course are compared: an approximate index loses recall under a filter.
  */
 export async function scoreChunks(
   sql: SqlOrTx,
@@ -149,15 +151,16 @@ export async function scoreChunks(
 ): Promise<ChunkCosines[]> {
   // Not an async function that returns a fragment: awaiting one runs it as a query.
   const courseId = "lectures" in scope ? null : scope.courseId;
-  const compared = { lectures, vector, limit: CODE_CANDIDATES };
-  const nearest = courseId === null ? null : await nearestInCourse(sql, reader, courseId, compared);
+  const courseIds = "lectures" in scope ? coursesOf(scope.lectures) : [scope.courseId];
+  const nearest =
+    courseId && (await nearestInCourse(sql, reader, courseId, { lectures, vector, limit: CODE_CANDIDATES }));
   return sql<ChunkCosines[]>`
     with asked as materialized (
       select embedding, binary_quantize(embedding) as code from (select ${vectorText(vector)}::vector as embedding) question
     ), candidates as materialized (
       ${courseId !== null && nearest ? listedCandidates(sql, courseId, nearest) : scannedCandidates(sql, reader, scope)}
     ), nearest as materialized (
-      select v.course_id, v.chunk_id, -(v.embedding <#> asked.embedding) as cosine
+      select v.course_id, v.chunk_id
       from candidates join chunk_vectors v using (course_id, chunk_id), asked
       where ${within(sql, reader, scope)}
       -- Unit vectors: the negated inner product that <#> returns is the negated cosine, at less work.
@@ -167,12 +170,13 @@ export async function scoreChunks(
       union
       select c.course_id, c.chunk_id from ${rowsOf(sql, others)}
       join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
-      where ${mayReadAmong(sql, reader, coursesOf(others), "c.course_id")}
+      where ${mayReadAmong(sql, reader, coursesOf(others), "c.course_id")} and ${ofOneCourse(sql, courseIds, "c.course_id")}
     )
     select v.course_id as "courseId", v.lecture_id as "lectureId", v.position, -(v.embedding <#> asked.embedding) as "chunkCosine",
            coalesce((select max(-(w.embedding <#> asked.embedding)) from window_vectors w
-                     where w.course_id = v.course_id and w.chunk_id = v.chunk_id), -(v.embedding <#> asked.embedding)) as "windowCosine"
-    from places join chunk_vectors v using (course_id, chunk_id), asked`;
+                     where ${ofOneCourse(sql, courseIds, "w.course_id")} and w.course_id = v.course_id and w.chunk_id = v.chunk_id),
+                    -(v.embedding <#> asked.embedding)) as "windowCosine"
+    from places join chunk_vectors v using (course_id, chunk_id), asked where ${ofOneCourse(sql, courseIds, "v.course_id")}`;
 }
 
 /** Selects chunks whose codes were compared in this process. */

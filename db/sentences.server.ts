@@ -1,7 +1,7 @@
 import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
-import { mayReadAmong, mayReadCourse } from "./may-read.server";
+import { mayReadAmong, mayReadCourse, ofOneCourse } from "./may-read.server";
 import { readVectors, vectorText } from "./vector-text";
 
 /** A spoken sentence with the unit vector of the window that it starts; null for the last sentence of a chunk. */
@@ -19,7 +19,7 @@ export async function sentencesBetween(
   const chunks = await sql<(ChunkRow & { windows: Uint8Array | null })[]>`
     select c.content, c.sentence_offsets as offsets, c.sentence_start_ms as "startMs", c.sentence_end_ms as "endMs",
            (select string_agg(vector_send(w.embedding), ''::bytea order by w.window_number) from window_vectors w
-            where w.course_id = c.course_id and w.chunk_id = c.chunk_id) as windows
+            where w.course_id = ${courseId} and w.chunk_id = c.chunk_id) as windows
     from chunks c join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id
     where c.course_id = ${courseId} and c.lecture_id = ${lectureId} and c.start_ms < ${endMs} and c.end_ms > ${startMs}
       and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
@@ -61,7 +61,8 @@ export async function compareSentences(
            c.sentence_start_ms as "startMs", c.sentence_end_ms as "endMs",
            array_to_string(array(
              select -(w.embedding <#> ${vectorText(vector)}::vector) from window_vectors w
-             where w.course_id = c.course_id and w.chunk_id = c.chunk_id order by w.window_number), ' ') as cosines
+             where ${ofOneCourse(sql, courseIds, "w.course_id")} and w.course_id = c.course_id and w.chunk_id = c.chunk_id
+             order by w.window_number), ' ') as cosines
     from unnest(${courseIds}::text[], ${chunks.map(({ chunkId }) => chunkId)}::text[])
       as p (course_id, chunk_id)
     join chunks c on c.course_id = p.course_id and c.chunk_id = p.chunk_id

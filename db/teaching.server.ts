@@ -103,9 +103,9 @@ export async function listArrangedLectures(sql: SqlOrTx, reader: Reader, courseI
       added_here as "isAddedHere", chapters, timing, is_unrated as "isUnrated",
       (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs",
       extract(epoch from updated_at)::text as version,
-      exists (select 1 from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as "hasTranscript",
+      exists (select 1 from cues q where q.course_id = ${courseId} and q.lecture_id = l.lecture_id) as "hasTranscript",
       (select count(*)::int from transcript_reports r
-        where r.course_id = l.course_id and r.lecture_id = l.lecture_id and r.state = 'open') as "openReports"
+        where r.course_id = ${courseId} and r.lecture_id = l.lecture_id and r.state = 'open') as "openReports"
     from lectures l where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} order by position, lecture_id`;
   return rows.map(({ chapters, ...row }) => ({ ...row, chapters: Chapters.parse(chapters) }));
 }
@@ -118,7 +118,7 @@ export async function listSpoken(sql: SqlOrTx, reader: Reader, courseId: string)
   return sql<SpokenLecture[]>`
     select lecture_id as "lectureId", title, language, video_url as "videoUrl" from lectures l
     where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and removed_at is null and video_url like '/media/%'
-      and not exists (select 1 from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id)
+      and not exists (select 1 from cues q where q.course_id = ${courseId} and q.lecture_id = l.lecture_id)
     order by position, lecture_id`;
 }
 

@@ -52,10 +52,10 @@ export async function findEditedLecture(
   const [row] = await sql<Row[]>`
     select title, language, section, chapters, timing, duration_ms as "durationMs", embedding_model as "embeddingModel",
       video_kind as "videoKind", video_url as "videoUrl", poster_url as "posterUrl", description,
-      (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs", ${editNumber(sql)} as "editNumber",
-      ${version(sql)} as version,
+      (thumbnails->>'count')::float8 * (thumbnails->>'everySeconds')::float8 * 1000 as "videoMs", ${editNumber(sql, courseId)} as "editNumber",
+      ${version(sql, courseId)} as version,
       coalesce((select json_agg(json_build_array(start_ms, end_ms, content, speaker, confidence, unsure_words, is_confirmed) order by cue_number)
-        from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id), '[]') as lines
+        from cues q where q.course_id = ${courseId} and q.lecture_id = l.lecture_id), '[]') as lines
     from lectures l where course_id = ${courseId} and ${mayEdit(sql, reader, courseId)} and lecture_id = ${lectureId} ${removedToo ? sql`` : sql`and removed_at is null`}`;
   if (!row) return null;
   const { videoKind, videoUrl, chapters, lines, ...lecture } = row;
@@ -73,16 +73,17 @@ export async function lectureVersion(
   { courseId, lectureId }: Place,
 ): Promise<string | null> {
   const [row] = await tx<{ version: string }[]>`
-    select ${version(tx)} as version from lectures l
+    select ${version(tx, courseId)} as version from lectures l
     where course_id = ${courseId} and ${mayEdit(tx, reader, courseId)} and lecture_id = ${lectureId} and removed_at is null`;
   return row?.version ?? null;
 }
 
-const version = (sql: SqlOrTx) => sql`(extract(epoch from updated_at)::text || ' ' || ${editNumber(sql)})`;
+const version = (sql: SqlOrTx, courseId: string) =>
+  sql`(extract(epoch from updated_at)::text || ' ' || ${editNumber(sql, courseId)})`;
 
-const editNumber = (sql: SqlOrTx) => sql`
+const editNumber = (sql: SqlOrTx, courseId: string) => sql`
   coalesce((select max(edit_number) from transcript_edits e
-    where e.course_id = l.course_id and e.lecture_id = l.lecture_id), 0)`;
+    where e.course_id = ${courseId} and e.lecture_id = l.lecture_id), 0)`;
 
 /** Returns the sentences of a lecture's chunks in their order. */
 export async function storedSentences(
