@@ -2,6 +2,7 @@ import { Chapters, chaptersKey } from "~/course/chapter-list";
 import type { Chapter } from "~/course/lecture";
 import { INSTALLATION, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
+import { timeOfChange } from "./course-codes.server";
 import { setIngested, storedDetails } from "./ingested.server";
 import { mayEdit } from "./may-read.server";
 
@@ -26,7 +27,7 @@ export async function setChapters(
 ): Promise<void> {
   const { courseId, lectureId } = place;
   await tx`
-    update lectures set chapters = ${tx.json(chapters)}, updated_at = clock_timestamp()
+    update lectures set chapters = ${tx.json(chapters)}, updated_at = ${await timeOfChange(tx)}::timestamptz
     where course_id = ${courseId} and lecture_id = ${lectureId}`;
   await rememberIngested(tx, place, before);
 }

@@ -7,7 +7,7 @@ type Visitor = { visitorId: string };
  * The conversations that a visitor has: their own, and those that they continued from a frame. Two queries joined by
  * `union all`, because no index serves an `or`.
  */
-export const conversationsOf = (sql: SqlOrTx, visitorId: string | ReturnType<SqlOrTx>) => sql`(
+export const conversationsOf = (sql: SqlOrTx, visitorId: string) => sql`(
   select * from conversations where visitor_id = ${visitorId}
   union all
   select c.* from conversation_visitors o join conversations c using (course_id, conversation_id)
@@ -62,13 +62,10 @@ export async function insertHandoff(
  * conversation's key and the visitor who made the token, or null if the token is unknown, used or expired.
  */
 export async function takeHandoff(tx: SqlOrTx, tokenHash: string): Promise<(Key & Visitor) | null> {
-  const [taken] = await tx<(Key & Visitor & { isValid: boolean })[]>`
-    delete from conversation_handoffs where token_hash = ${tokenHash}
-    returning course_id as "courseId", conversation_id as "conversationId", visitor_id as "visitorId",
-              expires_at >= now() as "isValid"`;
-  if (!taken?.isValid) return null;
-  const { courseId, conversationId, visitorId } = taken;
-  return { courseId, conversationId, visitorId };
+  const [taken] = await tx<(Key & Visitor)[]>`
+    delete from conversation_handoffs where token_hash = ${tokenHash} and expires_at >= now()
+    returning course_id as "courseId", conversation_id as "conversationId", visitor_id as "visitorId"`;
+  return taken ?? null;
 }
 
 /** Deletes the one-time tokens that nobody used in time. */

@@ -94,10 +94,11 @@ export async function listConversations(
     or exists (select 1 from conversation_shares s where (s.course_id, s.conversation_id) = (v.course_id, v.conversation_id)))`;
   return sql<ListedConversation[]>`
     select v.conversation_id as "conversationId", v.course_id as "courseId", v.lecture_id as "lectureId", v.visitor_id as "visitorId",
-           v.title, ${isShared} as "isShared", v.updated_at as "updatedAt", c.title as "courseTitle", l.title as "lectureTitle"
+           v.title, ${isShared} as "isShared", v.updated_at as "updatedAt",
+           (select c.title from courses c where c.course_id = v.course_id) as "courseTitle",
+           (select l.title from lectures l
+            where l.course_id = v.course_id and l.lecture_id = v.lecture_id and ${isReleased(sql)}) as "lectureTitle"
     from ${conversationsOf(sql, visitorId)} v
-    join courses c on c.course_id = v.course_id
-    left join lectures l on l.course_id = v.course_id and l.lecture_id = v.lecture_id and ${isReleased(sql)}
     where ${mayRead(sql, reader, "v.course_id")} ${search === "" ? sql`` : matching}
     order by v.updated_at desc, v.conversation_id
     limit ${limit}`;

@@ -4,6 +4,7 @@ import type { SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 import { mayReadCourse } from "./may-read.server";
 import { nearestCodes, parseCodes, type LectureCodes } from "./nearest-codes";
+import { oneRow } from "./one-row";
 
 /** A lecture whose codes are searched, as it was listed. */
 export type CodedLecture = { courseId: string; lectureId: string; version: string; wordCounts: readonly number[] };
@@ -29,6 +30,14 @@ function cacheOf(sql: SqlOrTx): LRUCache<string, Versioned> {
 
 /** Selects a lecture's version. Every change of its chunks changes it. */
 export const lectureVersion = (sql: SqlOrTx) => sql`extract(epoch from updated_at)::text`;
+
+/**
+ * Returns the time of a change of a lecture, which is its next version: now, and not when the transaction began, which
+ * may have waited for another one. It is read alone, because Citus changes a column only to what is the same on all nodes.
+ */
+export async function timeOfChange(tx: SqlOrTx): Promise<string> {
+  return oneRow(await tx<{ time: string }[]>`select clock_timestamp()::text as time`).time;
+}
 
 /**
  * Returns the ids of the chunks of a course whose binary codes are nearest to a vector's, among lectures that the reader

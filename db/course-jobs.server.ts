@@ -121,7 +121,10 @@ export async function hasDueJob(sql: SqlOrTx): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Claims the next job for a process, interrupted jobs first, or returns null. */
+/**
+ * Claims the next job for a process, interrupted jobs first, or returns null. `least` ignores null, as `coalesce` does,
+ * in which Citus refuses `now()`.
+ */
 export async function claimJob(sql: Sql, worker: string): Promise<ClaimedJob | null> {
   return sql.begin(async (tx) => {
     await lockName(tx, "course jobs");
@@ -132,7 +135,7 @@ export async function claimJob(sql: Sql, worker: string): Promise<ClaimedJob | n
     type Claimed = Pick<ClaimedJob, "attempts" | "isContinued" | "kind" | "createdAt"> & { targets: unknown };
     const [claimed] = await tx<Claimed[]>`
       update course_jobs set state = 'running', worker = ${worker}, lease_until = ${lease(tx)}, attempts = attempts + 1,
-        started_at = coalesce(started_at, now())
+        started_at = least(started_at, now())
       where course_id = ${due.courseId} and job_id = ${due.jobId} returning attempts, kind, targets,
         created_at as "createdAt", step is not null as "isContinued"`;
     return claimed ? { ...due, worker, ...claimed, targets: parseTargets(claimed.targets) } : null;
@@ -152,7 +155,7 @@ export async function renewJob(
 ): Promise<"held" | "cancelled" | "lost"> {
   const [held] = await sql<{ isCancelRequested: boolean }[]>`
     update course_jobs set lease_until = ${lease(sql)}, item = ${item}, done = ${done}, total = ${total}, share = ${share},
-      step_started_at = case when step is not distinct from ${step}::text then step_started_at else now() end,
+      step_started_at = least(case when step is not distinct from ${step}::text then step_started_at end, now()),
       step = ${step}, notes = ${withNotes(sql, notes)}, attempts = case when ${hasResult} then 1 else attempts end
     where ${isHeld(sql, job)} returning cancel_requested as "isCancelRequested"`;
   if (!held) return "lost";
@@ -184,11 +187,14 @@ export async function releaseJobs(sql: SqlOrTx, worker: string): Promise<void> {
 
 /** Cancels a job: a waiting one immediately, a running one as soon as its process notices. */
 export async function cancelJob(sql: SqlOrTx, courseId: string, jobId: string): Promise<boolean> {
-  const changed = await sql`
-    update course_jobs set cancel_requested = true, state = case when state = 'queued' then 'cancelled' else state end,
-      ended_at = case when state = 'queued' then now() end
-    where course_id = ${courseId} and job_id = ${jobId} and state in ('queued', 'running') returning 1`;
-  return changed.length > 0;
+  const isJob = sql`course_id = ${courseId} and job_id = ${jobId}`;
+  const waiting = await sql`
+    update course_jobs set cancel_requested = true, state = 'cancelled', ended_at = now()
+    where ${isJob} and state = 'queued' returning 1`;
+  if (waiting.length > 0) return true;
+  const running = await sql`
+    update course_jobs set cancel_requested = true where ${isJob} and state = 'running' returning 1`;
+  return running.length > 0;
 }
 
 /** Queues an ended job again, unless another one is waiting already. */

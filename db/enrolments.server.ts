@@ -14,7 +14,7 @@ export async function enrol(tx: SqlOrTx, courseId: string, userId: string, role:
 }
 
 /** The roles from the lowest to the highest, as an SQL array. */
-export const rankedRoles = (tx: SqlOrTx) => tx`${[...COURSE_ROLES]}::text[]`;
+export const rankedRoles = (tx: SqlOrTx) => tx.unsafe(`array[${COURSE_ROLES.map((role) => `'${role}'`).join(", ")}]`);
 
 /**
  * Gives a user a role in a course unless they have a higher one. If a platform or a rule gave that, the new one remains

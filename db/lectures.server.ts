@@ -161,11 +161,9 @@ export async function storedLectures(
 ): Promise<Map<string, StoredLecture>> {
   const rows = await sql<(StoredLecture & { lectureId: string })[]>`
     select l.lecture_id as "lectureId", l.content_hash as "contentHash", l.duration_ms as "durationMs",
-           l.transcript_file as "transcriptFile", l.language, count(c.chunk_id)::int as "chunkCount",
-           l.removed_at is not null as "isRemoved", l.added_here as "addedHere"
-    from lectures l left join chunks c on c.course_id = l.course_id and c.lecture_id = l.lecture_id
-    where l.course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}
-    group by l.course_id, l.lecture_id`;
+           l.transcript_file as "transcriptFile", l.language, l.removed_at is not null as "isRemoved", l.added_here as "addedHere",
+           (select count(*)::int from chunks c where c.course_id = ${courseId} and c.lecture_id = l.lecture_id) as "chunkCount"
+    from lectures l where l.course_id = ${courseId} and ${mayEdit(sql, reader, courseId)}`;
   return new Map(rows.map(({ lectureId, ...stored }) => [lectureId, stored]));
 }
 

@@ -79,7 +79,7 @@ const EXCEPTIONS: Record<string, string> = {
   "teaching.server.ts: updateLecture": "only whether it changed something",
   "transcript-edits.server.ts: insertEdit": "stores rows",
   "transcript-reports.server.ts: claimReports": "moves a visitor's own rows",
-  "users.server.ts: exportAccount": "a user's own rows",
+  "visitor-data.server.ts: exportAccount": "a user's own rows",
   "users.server.ts: listUsers": "administrators alone, who see all courses",
   "users.server.ts: rolesOf": "decides who may read",
   "visitor-data.server.ts: coursesWithNotes": "a visitor's own rows",

@@ -1,6 +1,7 @@
 import type { Chunk } from "~/course/chunk";
 import { isSameLine, type Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
+import { timeOfChange } from "./course-codes.server";
 import { copyChunks, copyCues, indexTerms, reindexTerms, wordCount, type StoredChunk } from "./lecture-rows.server";
 import { readVectors } from "./vector-text";
 
@@ -68,7 +69,7 @@ export async function vectorsByText(
   const rows = await sql<{ content: string; offsets: number[]; vector: Uint8Array; windows: Uint8Array | null }[]>`
     select c.content, c.sentence_offsets as offsets, vector_send(v.embedding) as vector,
       (select string_agg(vector_send(w.embedding), ''::bytea order by w.window_number) from window_vectors w
-        where w.course_id = c.course_id and w.chunk_id = c.chunk_id) as windows
+        where w.course_id = ${courseId} and w.chunk_id = c.chunk_id) as windows
     from chunks c join chunk_vectors v on v.course_id = c.course_id and v.chunk_id = c.chunk_id
     where c.course_id = ${courseId} and c.chunk_id = any(${[...chunkIds]}::text[])`;
   const vectors = new Map<string, Float32Array>();
@@ -118,8 +119,7 @@ export async function replaceTranscript(tx: SqlOrTx, content: TranscriptContent)
   }
   await tx`
     update lectures set duration_ms = ${content.durationMs}, chunk_word_counts = ${chunks.map(wordCount)},
-      embedding_model = ${content.embeddingModel},
-      updated_at = clock_timestamp()
+      embedding_model = ${content.embeddingModel}, updated_at = ${await timeOfChange(tx)}::timestamptz
     where course_id = ${courseId} and lecture_id = ${lectureId}`;
 }
 

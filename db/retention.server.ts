@@ -1,5 +1,4 @@
 import type { SqlOrTx } from "./connect.server";
-import { conversationsOf } from "./conversation-visitors.server";
 import { oneRow } from "./one-row";
 
 const cutoff = (sql: SqlOrTx, days: number) => sql`now() - ${days} * interval '1 day'`;
@@ -23,12 +22,21 @@ export async function deleteOldConversations(sql: SqlOrTx, days: number, limit: 
  * since. Students learn from their notes, so a student who is still active keeps old ones. Returns how many.
  */
 export async function deleteOldNotes(sql: SqlOrTx, days: number, limit: number): Promise<number> {
+  const isRecent = sql`updated_at >= ${cutoff(sql, days)} and visitor_id in (select visitor_id from old)`;
+  // A visitor's notes and conversations are on the nodes of many courses: Citus reads those who are active before it
+  // compares.
   const deleted = await sql`
+    with old as materialized (
+      select course_id, note_id, visitor_id, updated_at from notes where updated_at < ${cutoff(sql, days)}
+    ), active as materialized (
+      select visitor_id from conversations where ${isRecent}
+      union select visitor_id from notes where ${isRecent}
+      union select visitor_id from (
+        select o.visitor_id, c.updated_at from conversation_visitors o join conversations c using (course_id, conversation_id)
+      ) continued where ${isRecent}
+    )
     delete from notes where updated_at < ${cutoff(sql, days)} and (course_id, note_id) in (
-      select course_id, note_id from notes n
-      where updated_at < ${cutoff(sql, days)}
-        and not exists (select 1 from ${conversationsOf(sql, sql`n.visitor_id`)} v where v.updated_at >= ${cutoff(sql, days)})
-        and not exists (select 1 from notes o where o.visitor_id = n.visitor_id and o.updated_at >= ${cutoff(sql, days)})
+      select course_id, note_id from old where not exists (select 1 from active a where a.visitor_id = old.visitor_id)
       order by updated_at limit ${limit})
     returning 1`;
   return deleted.length;
@@ -121,14 +129,18 @@ export async function deleteOfMissingUsers(sql: SqlOrTx, limit: number): Promise
 
 /** Deletes up to `limit` unused accounts without data, except administrators. Returns their number. */
 export async function deleteUnusedUsers(sql: SqlOrTx, days: number, limit: number): Promise<number> {
+  const isUnseen = sql`visitor_id in (select user_id from unseen)`;
   const deleted = await sql`
+    with unseen as materialized (
+      select user_id, last_seen_at from users where not is_admin and last_seen_at < ${cutoff(sql, days)}
+    ), owners as materialized (
+      select visitor_id from conversations where ${isUnseen}
+      union select visitor_id from conversation_visitors where ${isUnseen}
+      union select visitor_id from notes where ${isUnseen}
+      union select visitor_id from transcript_reports where ${isUnseen}
+    )
     delete from users where last_seen_at < ${cutoff(sql, days)} and user_id in (
-      select user_id from users u
-      where not is_admin and last_seen_at < ${cutoff(sql, days)}
-        and not exists (select 1 from conversations c where c.visitor_id = u.user_id)
-        and not exists (select 1 from conversation_visitors v where v.visitor_id = u.user_id)
-        and not exists (select 1 from notes n where n.visitor_id = u.user_id)
-        and not exists (select 1 from transcript_reports r where r.visitor_id = u.user_id)
+      select user_id from unseen where not exists (select 1 from owners o where o.visitor_id = unseen.user_id)
       order by last_seen_at limit ${limit})
     returning 1`;
   return deleted.length;

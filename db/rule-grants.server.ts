@@ -50,10 +50,10 @@ function enrolByRule(tx: SqlOrTx, userId: string, issuer: string, courses: reado
     then excluded.role else e.own_role end`;
   return tx<Enrolled[]>`
     insert into enrolments as e (course_id, user_id, role, given_by)
-    select g.course_id, ${userId}, g.role, ${issuer}
+    select c.course_id, ${userId}, g.role, ${issuer}
     from unnest(${courses.map(({ courseId }) => courseId)}::text[], ${courses.map(({ role }) => role)}::text[])
       as g (course_id, role)
-    where exists (select 1 from courses c where c.course_id = g.course_id) order by g.course_id
+    join courses c on c.course_id = g.course_id order by c.course_id
     on conflict (course_id, user_id) do update set role = ${role}
     where e.given_by = excluded.given_by and e.role <> ${role}
     returning course_id as "courseId", role`;

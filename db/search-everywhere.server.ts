@@ -1,7 +1,7 @@
 import type { Reader } from "~/identity/viewer";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
-import { hidesSome, mayRead } from "./may-read.server";
+import { hiddenCourses, hidesSome, mayRead } from "./may-read.server";
 import { oneRow } from "./one-row";
 import {
   searchedLectureColumns,
@@ -117,19 +117,23 @@ export async function shortlistLectures(
 ): Promise<SearchedLecture[]> {
   const rows = await sql.begin(async (tx) => {
     const nearest = await nearestIn(tx, reader, vector, 2 * limit);
+    const mentions = (await questionTerms(tx, reader, question)).reduce(
+      (others, term) => tx`${others} union all (
+        select term, course_id, lecture_id, cardinality(chunk_positions) from lecture_terms
+        where term = ${term} and course_id not in (select course_id from hidden) limit ${COMMON})`,
+      tx`select null::text as term, null::text as course_id, null::text as lecture_id, 0 as mentions where false`,
+    );
     return tx<SearchedLectureRow[]>`
       with nearest as (
         select * from unnest(
           ${nearest.map(({ courseId }) => courseId)}::text[], ${nearest.map(({ lectureId }) => lectureId)}::text[])
         with ordinality as n (course_id, lecture_id, rank)
-      ), terms as materialized (
-        select distinct unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term
-        from (select distinct text_config as config from lectures where ${mayRead(tx, reader)}) configs
+      ), hidden as materialized (
+        ${hiddenCourses(tx, reader)}
+      ), mentions as materialized (
+        ${mentions}
       ), rare as materialized (
-        select p.course_id, p.lecture_id, p.mentions, count(*) over (partition by t.term) as lectures
-        from terms t, lateral (
-          select course_id, lecture_id, cardinality(chunk_positions) as mentions from lecture_terms
-          where term = t.term and ${mayRead(tx, reader)} limit ${COMMON}) p
+        select course_id, lecture_id, mentions, count(*) over (partition by term) as lectures from mentions
       ), votes as (
         select course_id, lecture_id, sum(1.0 / (10 + rank)) as votes from nearest group by 1, 2
         union all
@@ -143,4 +147,16 @@ export async function shortlistLectures(
       order by votes desc, course_id, lecture_id`;
   });
   return rows.map(toSearchedLecture);
+}
+
+/** The most terms that select lectures, each in a part of the query. Longer questions have enough rare ones among these. */
+const MAX_TERMS = 60;
+
+/** Returns the stems of a question in the languages of the lectures that a reader may see, without stop words. */
+async function questionTerms(tx: SqlOrTx, reader: Reader, question: string): Promise<string[]> {
+  const rows = await tx<{ term: string }[]>`
+    select distinct unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term
+    from (select distinct text_config as config from lectures where ${mayRead(tx, reader)}) configs
+    order by 1 limit ${MAX_TERMS}`;
+  return rows.map(({ term }) => term);
 }

@@ -9,9 +9,6 @@ const MAX_DAYS = 365;
 /** Uses within this time after the last are not stored. */
 const USE_MINUTES = 60;
 
-const expiry = (sql: SqlOrTx) =>
-  sql`least(now() + ${IDLE_DAYS} * interval '1 day', created_at + ${MAX_DAYS} * interval '1 day')`;
-
 /** What vouched for a session's user: a provider's id, and the ID token with which its own session can be ended. */
 export type ProviderSession = { provider: string; idToken: string | null };
 
@@ -22,11 +19,12 @@ export async function insertSession(
   tx: SqlOrTx,
   { userId, tokenHash, userAgent, vouchedBy }: NewSession,
 ): Promise<void> {
+  // First, because Citus locks the users for a new session that refers to one: two sign-ins at once would wait for each other.
+  await tx`update users set last_seen_at = now() where user_id = ${userId}`;
   await tx`
     insert into sessions (session_id, token_hash, user_id, user_agent, provider, id_token, expires_at)
     values (${randomUUID()}, ${tokenHash}, ${userId}, ${userAgent}, ${vouchedBy?.provider ?? null},
       ${vouchedBy?.idToken ?? null}, now() + ${IDLE_DAYS} * interval '1 day')`;
-  await tx`update users set last_seen_at = now() where user_id = ${userId}`;
 }
 
 /** The user of a session or of a personal access token. */
@@ -93,7 +91,14 @@ export async function providerOfSession(sql: SqlOrTx, sessionId: string): Promis
 
 /** Extends a session that is in use. */
 export async function touchSession(sql: SqlOrTx, { sessionId, userId }: SessionUser): Promise<void> {
-  await sql`update sessions set last_used_at = now(), expires_at = ${expiry(sql)} where session_id = ${sessionId}`;
+  // Two queries: Citus sets a column to a value only, which it computes for all nodes.
+  const [session] = await sql<{ expiresAt: string }[]>`
+    select least(now() + ${IDLE_DAYS} * interval '1 day', created_at + ${MAX_DAYS} * interval '1 day')::text as "expiresAt"
+    from sessions where session_id = ${sessionId}`;
+  if (session)
+    await sql`
+      update sessions set last_used_at = now(), expires_at = ${session.expiresAt}::timestamptz
+      where session_id = ${sessionId}`;
   await sql`update users set last_seen_at = now() where user_id = ${userId}`;
 }
 

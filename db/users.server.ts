@@ -169,17 +169,26 @@ export type ListedUser = {
 export async function listUsers(
   sql: SqlOrTx,
   { search = "", userId, limit, offset }: { search?: string; userId?: string; limit: number; offset: number },
-) {
+): Promise<ListedUser[]> {
   const isMeant = userId === undefined ? isNamed(sql, search) : sql`user_id = ${userId}`;
-  return sql<ListedUser[]>`
-    select user_id as "userId", name, created_at as "createdAt", last_seen_at as "lastSeenAt",
+  const users = await sql<(Omit<ListedUser, "roles"> & { isAdmin: boolean; isCreator: boolean })[]>`
+    select user_id as "userId", name, created_at as "createdAt", last_seen_at as "lastSeenAt", is_admin as "isAdmin",
+      may_create_courses or may_create_courses_by is not null as "isCreator",
       exists (select 1 from identities i
-        where i.user_id = u.user_id and issuer = ${PASSWORD_ISSUER} and password_hash is not null) as "hasPassword",
-      (select coalesce(json_agg(r order by r."courseId" nulls first), '[]') from (
-        select 'admin' as role, null as "courseId" where u.is_admin
-        union all select 'creator', null where u.may_create_courses or u.may_create_courses_by is not null
-        union all select role, course_id from enrolments e where e.user_id = u.user_id) r) as roles
+        where i.user_id = u.user_id and issuer = ${PASSWORD_ISSUER} and password_hash is not null) as "hasPassword"
     from users u where ${isMeant} order by created_at, user_id limit ${limit} offset ${offset}`;
+  // Two queries: roles are on the nodes of their courses, so that Citus cannot list them for each user.
+  const courseRoles = await sql<{ userId: string; role: CourseRole; courseId: string }[]>`
+    select user_id as "userId", role, course_id as "courseId" from enrolments
+    where user_id = any(${users.map((user) => user.userId)}::text[]) order by course_id`;
+  return users.map(({ isAdmin, isCreator, ...user }) => ({
+    ...user,
+    roles: [
+      ...(isAdmin ? [{ role: "admin" as const, courseId: null }] : []),
+      ...(isCreator ? [{ role: "creator" as const, courseId: null }] : []),
+      ...courseRoles.filter((one) => one.userId === user.userId).map(({ role, courseId }) => ({ role, courseId })),
+    ],
+  }));
 }
 
 /** Counts the users with `search` in their name or sign-in name. */
@@ -214,31 +223,6 @@ export async function claimSettings(tx: SqlOrTx, userId: string, { theme, locale
 export async function storeSettings(sql: SqlOrTx, userId: string, { theme, locale }: UserSettings): Promise<void> {
   await sql`
     update users set theme = coalesce(${theme}, theme), locale = coalesce(${locale}, locale) where user_id = ${userId}`;
-}
-
-/** Returns an account with its identities, roles and sessions as JSON. Contains no hashes. */
-export async function exportAccount(sql: SqlOrTx, userId: string): Promise<string> {
-  const [row] = await sql<{ json: string }[]>`
-    select json_build_object(
-      'id', user_id, 'name', name, 'administrator', is_admin,
-      'may_create_courses', may_create_courses or may_create_courses_by is not null, 'theme', theme, 'locale', locale,
-      'created_at', created_at, 'last_seen_at', last_seen_at,
-      'identities', (select coalesce(json_agg(json_build_object('issuer', issuer, 'subject', subject)), '[]')
-        from identities i where i.user_id = u.user_id),
-      'roles', (select coalesce(json_agg(json_build_object('course', course_id, 'role', role) order by course_id), '[]')
-        from enrolments e where e.user_id = u.user_id),
-      'sessions', (select coalesce(json_agg(json_build_object(
-          'user_agent', user_agent, 'provider', provider, 'created_at', created_at, 'last_used_at', last_used_at) order by created_at), '[]')
-        from sessions s where s.user_id = u.user_id),
-      'access_tokens', (select coalesce(json_agg(json_build_object(
-          'name', name, 'created_at', created_at, 'last_used_at', last_used_at, 'expires_at', expires_at)
-          order by created_at), '[]')
-        from access_tokens t where t.user_id = u.user_id),
-      'administrative_acts', (select coalesce(json_agg(json_build_object(
-          'at', at, 'action', action, 'course', course_id, 'role', role) order by at), '[]')
-        from audit_events a where u.user_id in (a.actor_id, a.subject_id)))::text as json
-    from users u where user_id = ${userId}`;
-  return row?.json ?? "null";
 }
 
 /** Deletes an account with its sessions and roles. The audit log keeps its actions without the name. */

@@ -2,6 +2,7 @@ import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { conversationsOf } from "./conversation-visitors.server";
 import { mayReadCourse } from "./may-read.server";
+import { oneRow } from "./one-row";
 import { unlinkUsageOf } from "./retention.server";
 
 type Visitor = { visitorId: string };
@@ -10,6 +11,36 @@ type ConversationKey = { courseId: string; conversationId: string };
 export type ConversationRow = ConversationKey & { lectureId: string | null; title: string; json: string };
 export type MessageRow = { position: number; json: string };
 export type NoteRow = { courseId: string; noteId: string; json: string };
+
+/** Returns an account with its identities, roles and sessions as JSON. Contains no hashes. */
+export async function exportAccount(sql: SqlOrTx, userId: string): Promise<string> {
+  // Two queries, as in `listUsers`.
+  const { roles } = oneRow(
+    await sql<{ roles: string }[]>`
+      select coalesce(json_agg(json_build_object('course', course_id, 'role', role) order by course_id), '[]')::text as roles
+      from enrolments where user_id = ${userId}`,
+  );
+  const [row] = await sql<{ json: string }[]>`
+    select json_build_object(
+      'id', user_id, 'name', name, 'administrator', is_admin,
+      'may_create_courses', may_create_courses or may_create_courses_by is not null, 'theme', theme, 'locale', locale,
+      'created_at', created_at, 'last_seen_at', last_seen_at,
+      'identities', (select coalesce(json_agg(json_build_object('issuer', issuer, 'subject', subject)), '[]')
+        from identities i where i.user_id = u.user_id),
+      'roles', ${roles}::text::json,
+      'sessions', (select coalesce(json_agg(json_build_object(
+          'user_agent', user_agent, 'provider', provider, 'created_at', created_at, 'last_used_at', last_used_at) order by created_at), '[]')
+        from sessions s where s.user_id = u.user_id),
+      'access_tokens', (select coalesce(json_agg(json_build_object(
+          'name', name, 'created_at', created_at, 'last_used_at', last_used_at, 'expires_at', expires_at)
+          order by created_at), '[]')
+        from access_tokens t where t.user_id = u.user_id),
+      'administrative_acts', (select coalesce(json_agg(json_build_object(
+          'at', at, 'action', action, 'course', course_id, 'role', role) order by at), '[]')
+        from audit_events a where u.user_id in (a.actor_id, a.subject_id)))::text as json
+    from users u where user_id = ${userId}`;
+  return row?.json ?? "null";
+}
 
 /** Returns a visitor's next conversations as JSON, without their messages. */
 export async function exportConversations(
@@ -51,14 +82,14 @@ export async function exportMessages(
           'number', chunk_number, 'lecture', lecture_id, 'title', title, 'start_seconds', start_ms / 1000.0,
           'end_seconds', end_ms / 1000.0, 'content', content, 'headings', headings, 'gone', gone) order by chunk_number)
         from message_sources s
-        where (s.course_id, s.conversation_id, s.message_id) = (m.course_id, m.conversation_id, m.message_id)
+        where s.course_id = ${courseId} and (s.conversation_id, s.message_id) = (m.conversation_id, m.message_id)
           and ${isShown}), '[]'),
       'anchors', coalesce((
         select json_agg(json_build_object(
           'number', chunk_number, 'occurrence', occurrence, 'lecture', lecture_id, 'start_seconds', start_ms / 1000.0,
           'end_seconds', end_ms / 1000.0, 'quote', quote, 'support', support) order by chunk_number, occurrence)
         from message_anchors a
-        where (a.course_id, a.conversation_id, a.message_id) = (m.course_id, m.conversation_id, m.message_id)
+        where a.course_id = ${courseId} and (a.conversation_id, a.message_id) = (m.conversation_id, m.message_id)
           and ${isShown}), '[]'))::text as json
     from messages m
     where course_id = ${courseId} and conversation_id = ${conversationId} and position > ${after?.position ?? -1}
@@ -77,7 +108,7 @@ export async function exportRunningAnswer(
   const [row] = await sql<{ json: string }[]>`
     select json_build_object('id', message_id, 'model', model, 'streamed', coalesce((
       select json_agg(chunks order by sequence) from answer_events e
-      where (e.course_id, e.conversation_id, e.message_id) = (r.course_id, r.conversation_id, r.message_id)), '[]'))::text as json
+      where e.course_id = ${courseId} and (e.conversation_id, e.message_id) = (r.conversation_id, r.message_id)), '[]'))::text as json
     from running_answers r
     where course_id = ${courseId} and conversation_id = ${conversationId} and ${mayReadCourse(sql, reader, courseId)}`;
   return row?.json ?? null;

@@ -5,9 +5,9 @@ import { stopAnswer } from "~/answering/running/follow-answer.server";
 import type { Context } from "~/context/context.server";
 import type { User, Viewer } from "~/identity/viewer";
 import { exportReports, type ReportRow } from "~db/transcript-reports.server";
-import { exportAccount } from "~db/users.server";
 import {
   eraseVisitorRows,
+  exportAccount,
   exportConversations,
   exportMessages,
   exportNotes,

@@ -147,6 +147,13 @@ describe("searchMoments", () => {
     expect(moments.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ["of stop words", "what is the"],
+    ["of many words", `stems of words ${Array.from({ length: 300 }, (_, n) => `word${n}`).join(" ")}`],
+  ])("searches all courses for a question %s", async (_name, question) => {
+    expect((await search(question, { courseId: null })).searched).toBe(question);
+  });
+
   test.each(["", "zeppelin xylophone", "🙂"])("finds nothing for %j", async (question) => {
     for (const courseId of ["search-101", null])
       expect(await search(question, { courseId })).toEqual({ moments: [], searched: question });
