@@ -64,7 +64,7 @@ async function detailsOf(courseId: string, id: string) {
   const lectures = await listArrangedLectures(database.sql, INSTALLATION, courseId);
   const [chunk] = await database.sql<{ headings: string[]; stemmed: number }[]>`
     select headings, (select count(*)::int from lecture_terms t
-      where t.course_id = c.course_id and t.lecture_id = c.lecture_id and term = 'fact') as stemmed
+      where t.course_id = ${courseId} and t.lecture_id = c.lecture_id and term = 'fact') as stemmed
     from chunks c where course_id = ${courseId} and lecture_id = ${id} limit 1`;
   return { ...lectures.find(({ lectureId }) => lectureId === id), ...chunk };
 }

@@ -20,6 +20,9 @@ import { copyDataDir } from "./copy-data-dir";
  */
 export const engine: "embedded" | "postgres" = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
 
+/** Whether the server coordinates a Citus cluster, whose sessions wait for locks on its other nodes. */
+export const isDistributed = Boolean(process.env.TEST_CITUS_WORKERS);
+
 /** The environment variables that connect a process to the database of a data directory. */
 export async function databaseEnv(dataDir: string): Promise<Record<string, string>> {
   if (engine === "embedded") return { DATA_DIR: dataDir };
@@ -45,6 +48,15 @@ export async function newDataDir(): Promise<string> {
   await copyDataDir(dataDir, directory);
   if (engine === "postgres")
     await asAdmin((admin) => admin`create database ${admin(nameOf(directory))} template ${admin(database)}`);
+  return directory;
+}
+
+/** Creates a data directory. On a Citus cluster, its database is a copy of one with the schema, distributed, and no rows. */
+export async function newEmptyDataDir(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-"));
+  const template = process.env.TEST_MIGRATED;
+  if (isDistributed && template)
+    await asAdmin((admin) => admin`create database ${admin(nameOf(directory))} template ${admin(template)}`);
   return directory;
 }
 
