@@ -224,9 +224,9 @@ export async function findLecturesByTitle(
   if (words.length === 0) return [];
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   const rows = await sql<(LectureRow & { courseTitle: string })[]>`
-    select ${summaryColumns(sql)}, (select title from courses c where c.course_id = lectures.course_id) as "courseTitle"
-    from lectures
-    where concat_ws(' ', title, section) ilike all (${patterns}::text[])
+    select ${summaryColumns(sql)}, (select title from courses c
+      where ${ofOneCourse(sql, [courseId], "c.course_id")} and c.course_id = lectures.course_id) as "courseTitle"
+    from lectures where concat_ws(' ', title, section) ilike all (${patterns}::text[])
       ${courseId === null ? sql`` : sql`and course_id = ${courseId}`} and ${mayRead(sql, reader)} and ${isReleased(sql)}
     order by course_id, position, lecture_id limit ${limit}`;
   return rows.map(fromRow);

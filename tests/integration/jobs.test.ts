@@ -191,9 +191,9 @@ describe("a server with jobs", () => {
       );
       expect((await storedLectures(sql, INSTALLATION, course)).size).toBe(sent);
       const rows = await sql<{ cues: number; chunks: number; bare: number }[]>`
-        select (select count(*)::int from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues,
-          (select count(*)::int from chunks c where c.course_id = l.course_id and c.lecture_id = l.lecture_id) as chunks,
-          (select count(*)::int from chunks c where c.course_id = l.course_id and c.lecture_id = l.lecture_id
+        select (select count(*)::int from cues q where q.course_id = ${course} and q.lecture_id = l.lecture_id) as cues,
+          (select count(*)::int from chunks c where c.course_id = ${course} and c.lecture_id = l.lecture_id) as chunks,
+          (select count(*)::int from chunks c where c.course_id = ${course} and c.lecture_id = l.lecture_id
             and not exists (select from chunk_vectors v where v.course_id = c.course_id and v.chunk_id = c.chunk_id)) as bare
         from lectures l where course_id = ${course}`;
       expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(1);

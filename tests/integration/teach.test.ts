@@ -93,7 +93,7 @@ describe("a course's editor", () => {
     const stored = async () => {
       const [row] = await course.sql<{ language: string; config: string; terms: number }[]>`
         select language, text_config::text as config, (select count(*)::int from lecture_terms t
-          where t.course_id = l.course_id and t.lecture_id = l.lecture_id and term = 'wombat') as terms
+          where t.course_id = ${COURSE} and t.lecture_id = l.lecture_id and term = 'wombat') as terms
         from lectures l where course_id = ${COURSE} and lecture_id = 'week-8'`;
       return row;
     };

@@ -55,7 +55,7 @@ describe("files that have arrived", () => {
     await client().send(course, "01_stemming.vtt", talkAbout("stemming", 6));
     await ended(sql, course);
     const [lecture] = await sql<{ title: string; cues: number }[]>`
-      select title, (select count(*)::int from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues
+      select title, (select count(*)::int from cues q where q.course_id = ${course} and q.lecture_id = l.lecture_id) as cues
       from lectures l where course_id = ${course} and lecture_id = '01-stemming'`;
     expect(lecture).toMatchObject({ title: "Stems of words", cues: 6 });
     expect((await storedLectures(sql, INSTALLATION, course)).size).toBe(2);
@@ -74,7 +74,7 @@ describe("files that have arrived", () => {
     await ended(sql, course);
     const lectures = await sql<{ id: string; section: string; cues: number }[]>`
       select lecture_id as id, section,
-        (select count(*)::int from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues
+        (select count(*)::int from cues q where q.course_id = ${course} and q.lecture_id = l.lecture_id) as cues
       from lectures l where course_id = ${course} order by cues`;
     expect(lectures.map(({ id, section, cues }) => [id, section, cues])).toEqual([
       ["intro", "Week 1", 4],
@@ -101,7 +101,7 @@ describe("files that have arrived", () => {
       await ended(sql, course);
       const lectures = await sql<{ title: string; kind: string; cues: number }[]>`
       select title, video_kind as kind,
-        (select count(*)::int from cues q where q.course_id = l.course_id and q.lecture_id = l.lecture_id) as cues
+        (select count(*)::int from cues q where q.course_id = ${course} and q.lecture_id = l.lecture_id) as cues
       from lectures l where course_id = ${course} order by title`;
       expect(lectures).toMatchObject([
         { title: "The end", kind: "html5", cues: 0 },
