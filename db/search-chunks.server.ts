@@ -141,7 +141,7 @@ type Scored = {
 
 /**
  * Returns the cosine similarities of the `limit` nearest chunks to a vector, and of some `others`. Binary codes select
- * candidates, full vectors rescore them. All codes of a course are compared: an approximate index loses recall under a filter.
+ * candidates, full vectors rescore them. All codes of a course are compared: under a filter, an index loses recall.
  */
 export async function scoreChunks(
   sql: SqlOrTx,

@@ -149,7 +149,7 @@ export async function shortlistLectures(
   return rows.map(toSearchedLecture);
 }
 
-/** The most terms that select lectures, each in a part of the query. Longer questions have enough rare ones among these. */
+/** The most terms that select lectures, each in a part of the query. A longer question has enough rare ones in it. */
 const MAX_TERMS = 60;
 
 /** Returns the stems of a question in the languages of the lectures that a reader may see, without stop words. */

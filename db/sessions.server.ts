@@ -19,7 +19,8 @@ export async function insertSession(
   tx: SqlOrTx,
   { userId, tokenHash, userAgent, vouchedBy }: NewSession,
 ): Promise<void> {
-  // First, because Citus locks the users for a new session that refers to one: two sign-ins at once would wait for each other.
+  // First: Citus locks the users for a new session, which refers to one, and two sign-ins at once would wait for each
+  // other.
   await tx`update users set last_seen_at = now() where user_id = ${userId}`;
   await tx`
     insert into sessions (session_id, token_hash, user_id, user_agent, provider, id_token, expires_at)

@@ -68,8 +68,8 @@ async function makeMigrated({ url }: PostgresCluster, name: string): Promise<voi
 }
 
 /**
- * Adds the workers, and distributes the tables of a database by the statements of db/README.md. Returns the names of those
- * that are divided by course.
+ * Adds the workers, and distributes the tables of a database by the statements of db/README.md. Returns the names of
+ * those that are divided by course.
  */
 async function distribute(
   coordinator: PostgresCluster,
@@ -168,8 +168,8 @@ async function sentToSeveralNodes({ url }: PostgresCluster, tables: readonly str
 
 /**
  * Whether a statement names one course as a value. Two kinds are left out: what inserts rows that it selects, because
- * Citus runs it in two parts, each of which it sends to one node; and what ranks the lectures of a search of all courses,
- * which may be of one.
+ * Citus runs it in two parts, each of which it sends to one node; and what ranks the lectures of a search of all
+ * courses, which may be of one.
  */
 function isOfOneCourse({ query }: Counted): boolean {
   const isOfLectures = query.includes("(v.course_id, v.lecture_id) in");

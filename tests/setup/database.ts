@@ -51,7 +51,7 @@ export async function newDataDir(): Promise<string> {
   return directory;
 }
 
-/** Creates a data directory. On a Citus cluster, its database is a copy of one with the schema, distributed, and no rows. */
+/** Creates a data directory. On a Citus cluster, it has a database whose tables are distributed, without rows. */
 export async function newEmptyDataDir(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-"));
   const template = process.env.TEST_MIGRATED;
