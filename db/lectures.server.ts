@@ -198,6 +198,9 @@ export async function listVideoHosts(sql: SqlOrTx, reader: Reader): Promise<Vide
 /** A lecture of any course, as a result or a card shows it. */
 export type ListedLecture = LectureSummary & { courseTitle: string };
 
+const courseTitle = (sql: SqlOrTx, courseIds: readonly (string | null)[]) => sql`(
+  select title from courses c where ${ofOneCourse(sql, courseIds, "c.course_id")} and c.course_id = lectures.course_id)`;
+
 /** Returns released lectures by their ids, in no useful order. One query for all. */
 export async function findLectures(
   sql: SqlOrTx,
@@ -207,8 +210,7 @@ export async function findLectures(
   if (places.length === 0) return [];
   const courseIds = places.map(({ courseId }) => courseId);
   const rows = await sql<(LectureRow & { courseTitle: string })[]>`
-    select ${summaryColumns(sql)}, (select title from courses c
-      where ${ofOneCourse(sql, courseIds, "c.course_id")} and c.course_id = lectures.course_id) as "courseTitle"
+    select ${summaryColumns(sql)}, ${courseTitle(sql, courseIds)} as "courseTitle"
     from lectures where (course_id, lecture_id) in (select * from unnest(
       ${courseIds}::text[], ${places.map(({ lectureId }) => lectureId)}::text[]))
       and ${mayReadAmong(sql, reader, courseIds)} and ${isReleased(sql)}`;
@@ -224,8 +226,7 @@ export async function findLecturesByTitle(
   if (words.length === 0) return [];
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   const rows = await sql<(LectureRow & { courseTitle: string })[]>`
-    select ${summaryColumns(sql)}, (select title from courses c
-      where ${ofOneCourse(sql, [courseId], "c.course_id")} and c.course_id = lectures.course_id) as "courseTitle"
+    select ${summaryColumns(sql)}, ${courseTitle(sql, [courseId])} as "courseTitle"
     from lectures where concat_ws(' ', title, section) ilike all (${patterns}::text[])
       ${courseId === null ? sql`` : sql`and course_id = ${courseId}`} and ${mayRead(sql, reader)} and ${isReleased(sql)}
     order by course_id, position, lecture_id limit ${limit}`;

@@ -55,7 +55,7 @@ export async function newDataDir(): Promise<string> {
 export async function newEmptyDataDir(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-"));
   const template = process.env.TEST_MIGRATED;
-  if (isDistributed && template)
+  if (template)
     await asAdmin((admin) => admin`create database ${admin(nameOf(directory))} template ${admin(template)}`);
   return directory;
 }
