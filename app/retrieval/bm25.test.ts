@@ -1,16 +1,25 @@
 import { expect, test } from "vitest";
-import { addFrequency, bm25, coverage, makeIndex, rowOf } from "./bm25";
+import { bm25 as bm25Of, coverage, Tally, type Index } from "./bm25";
+
+type TestIndex = Index & { lengths: Float64Array };
 
 /** An index of documents that are given as their words. */
-function indexOf(documents: string[]) {
-  const index = makeIndex(documents.length);
-  for (const [document, text] of documents.entries()) {
-    const words = text.split(" ");
-    index.lengths[document] = words.length;
-    for (const word of words) addFrequency(rowOf(index, word), document, 1);
-  }
-  return index;
+function indexOf(texts: string[]): TestIndex {
+  const documents = texts.map((text) => text.split(" "));
+  const tally = new Tally(documents.length);
+  return {
+    documents: documents.length,
+    lengths: Float64Array.from(documents, (words) => words.length),
+    tally: (term) => {
+      tally.clear();
+      for (const [document, words] of documents.entries())
+        for (const word of words) if (word === term) tally.add(document, 1);
+      return tally;
+    },
+  };
 }
+
+const bm25 = (index: TestIndex, terms: string[]) => bm25Of(index, index.lengths, terms);
 
 test("a document with the term scores, and one without does not", () => {
   const [withTerm, without] = bm25(indexOf(["stem words", "rank scores"]), ["stem"]);

@@ -1,92 +1,88 @@
 const K1 = 1.2;
 const B = 0.75;
 
-/** A term's frequencies by document, and the documents that have it. */
-type Row = { frequency: Uint32Array; documents: number[] };
+/** Documents, by number. */
+export type Index = {
+  documents: number;
+  /** Counts a term. The index reuses the tally: it is valid until the next term is counted. */
+  tally: (term: string) => Tally;
+};
 
-/** The lengths of documents, and a row for each term. */
-export type Index = { lengths: Float64Array; rows: Map<string, Row> };
+/**
+ * How often each document has a term. Few documents have one, and a course has thousands, so what visits the documents
+ * of a term visits only those that have it.
+ */
+export class Tally {
+  /** By document. */
+  readonly frequency: Uint32Array;
+  /** The first `size` entries are the documents that have the term. */
+  readonly having: Uint32Array;
+  size = 0;
 
-/** Makes the index of a number of documents, without any term. */
-export const makeIndex = (documents: number): Index => ({ lengths: new Float64Array(documents), rows: new Map() });
+  constructor(documents: number) {
+    this.frequency = new Uint32Array(documents);
+    this.having = new Uint32Array(documents);
+  }
 
-/** Returns the row of a term, and adds it if it is new. */
-export function rowOf({ lengths, rows }: Index, term: string): Row {
-  let row = rows.get(term);
-  if (!row) rows.set(term, (row = { frequency: new Uint32Array(lengths.length), documents: [] }));
-  return row;
-}
+  /** Adds occurrences of the term in a document. */
+  add(document: number, count: number): void {
+    const before = this.frequency[document] ?? 0;
+    if (before === 0) this.having[this.size++] = document;
+    this.frequency[document] = before + count;
+  }
 
-/** Adds occurrences of a row's term in a document. */
-export function addFrequency({ frequency, documents }: Row, document: number, count: number): void {
-  const before = frequency[document] ?? 0;
-  if (before === 0) documents.push(document);
-  frequency[document] = before + count;
+  clear(): void {
+    for (let i = 0; i < this.size; i++) this.frequency[this.having[i] ?? 0] = 0;
+    this.size = 0;
+  }
 }
 
 /**
  * Returns the Okapi BM25 score (Robertson and Zaragoza, 2009; k1 1.2, b 0.75) of each document, as a share of the most
- * that any could score. Terms that no document has count in that maximum.
+ * that any could score. Terms that no document has count in that maximum. `lengths` are those of the documents, in words.
  */
-export function bm25({ lengths, rows }: Index, terms: readonly string[]): Float64Array {
-  const scores = new Float64Array(lengths.length);
-  let words = 0;
-  for (const length of lengths) words += length;
-  const mean = Math.max(1, words / Math.max(1, lengths.length));
+export function bm25(index: Index, lengths: Float64Array, terms: readonly string[]): Float64Array {
+  const scores = new Float64Array(index.documents);
+  const mean = meanLength(lengths);
   let most = 0;
   for (const term of terms) {
-    const row = rows.get(term);
-    const idf = idfOf(row, lengths.length);
-    most += idf * (K1 + 1);
-    if (!row) continue;
-    for (const document of row.documents) {
-      const frequency = row.frequency[document] ?? 0;
-      const length = lengths[document] ?? 0;
-      const score = (idf * frequency * (K1 + 1)) / (frequency + K1 * (1 - B + (B * length) / mean));
+    const { frequency, having, size } = index.tally(term);
+    const idf = idfOf(size, index.documents);
+    most += mostOf(idf);
+    for (let i = 0; i < size; i++) {
+      const document = having[i] ?? 0;
+      const score = termScore(idf, frequency[document] ?? 0, { length: lengths[document] ?? 0, mean });
       scores[document] = (scores[document] ?? 0) + score;
     }
   }
   return asShareOf(most, scores);
 }
 
+/** Returns the mean length of documents, at least one word. */
+export const meanLength = (lengths: Float64Array): number =>
+  Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length));
+
+/** Returns what a term adds to the BM25 score of a document that says it. */
+export const termScore = (idf: number, frequency: number, { length, mean }: { length: number; mean: number }): number =>
+  (idf * frequency * (K1 + 1)) / (frequency + K1 * (1 - B + (B * length) / mean));
+
+/** Returns the most that a term can add to the BM25 score of a document. */
+export const mostOf = (idf: number): number => idf * (K1 + 1);
+
 /** Returns the share of the terms, weighted by rarity among `chunks`, that each of `neighborhoods` has. */
 export function coverage(chunks: Index, neighborhoods: Index, terms: readonly string[]): Float64Array {
-  const covered = new Float64Array(chunks.lengths.length);
+  const covered = new Float64Array(chunks.documents);
   let most = 0;
   for (const term of terms) {
-    const idf = idfOf(chunks.rows.get(term), chunks.lengths.length);
+    const idf = idfOf(chunks.tally(term).size, chunks.documents);
     most += idf;
-    for (const document of neighborhoods.rows.get(term)?.documents ?? [])
+    const { having, size } = neighborhoods.tally(term);
+    for (let i = 0; i < size; i++) {
+      const document = having[i] ?? 0;
       covered[document] = (covered[document] ?? 0) + idf;
-  }
-  return asShareOf(most, covered);
-}
-
-/** Added to how often a term is said, so that a single mention tells less than many. */
-const MENTIONS_PRIOR = 0.5;
-
-/**
- * Returns how much of the terms' occurrences around each chunk are from the chunk on rather than before it, as a mean
- * over the terms, weighted by rarity among `chunks`.
- */
-export function shareFrom(
-  chunks: Index,
-  { fromHere, before }: { fromHere: Index; before: Index },
-  terms: readonly string[],
-): Float64Array {
-  const shares = new Float64Array(chunks.lengths.length);
-  let most = 0;
-  for (const term of terms) {
-    const idf = idfOf(chunks.rows.get(term), chunks.lengths.length);
-    most += idf;
-    const [after, earlier] = [fromHere.rows.get(term), before.rows.get(term)];
-    for (const document of after?.documents ?? []) {
-      const said = after?.frequency[document] ?? 0;
-      const share = said / (said + (earlier?.frequency[document] ?? 0) + MENTIONS_PRIOR);
-      shares[document] = (shares[document] ?? 0) + idf * share;
     }
   }
-  return asShareOf(most, shares);
+  return asShareOf(most, covered);
 }
 
 /** Divides in place: these arrays have an entry for each chunk of a course. */
@@ -95,7 +91,6 @@ function asShareOf(most: number, values: Float64Array): Float64Array {
   return values;
 }
 
-function idfOf(row: Row | undefined, documents: number): number {
-  const containing = row?.documents.length ?? 0;
-  return Math.log(1 + (documents - containing + 0.5) / (containing + 0.5));
-}
+/** Returns the inverse frequency of a term that some documents have. */
+export const idfOf = (having: number, documents: number): number =>
+  Math.log(1 + (documents - having + 0.5) / (having + 0.5));

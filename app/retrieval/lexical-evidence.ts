@@ -1,4 +1,5 @@
-import { addFrequency, bm25, coverage, makeIndex, rowOf, shareFrom, type Index } from "./bm25";
+import { bm25, coverage, idfOf, meanLength, mostOf, termScore } from "./bm25";
+import { indexSpans, joinLectures, said, slideSums, spansWith, type Course, type Span } from "./course-terms";
 
 /**
  * A lecture's words, as far as a question needs them. A BM25 document is a run of chunks of one lecture.
@@ -26,12 +27,14 @@ export type LexicalEvidence = {
   coverage: number;
 };
 
-/** The evidence of every chunk of a lecture, by position. */
-export type LectureEvidence = Record<keyof LexicalEvidence, Float64Array>;
+/**
+ * The evidence of a lecture's chunks, by position. All chunks of a course are selected from by some of it; the rest is
+ * computed for the few that were selected.
+ */
+export type LectureEvidence = Record<"chunk" | "region" | "coverage", Float64Array> &
+  Record<"onward" | "begun", (position: number) => number>;
 
-/** The first and the last chunk of a document, relative to the chunk that it belongs to. */
-type Span = readonly [first: number, last: number];
-
+const CHUNK: Span = [0, 0];
 const NEIGHBORHOOD: Span = [-1, 1];
 const REGION: Span = [-2, 2];
 const ONWARD: Span = [0, 4];
@@ -43,39 +46,20 @@ const BEFORE: Span = [-4, -1];
  * beyond the borders of a chunk and one chunk seldom has all of its words.
  */
 export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvidence[] {
-  const chunks = indexChunks(lectures);
-  const sizes = lectures.map(({ wordCounts }) => wordCounts.length);
-  const neighborhoods = indexSpans(chunks, sizes, NEIGHBORHOOD);
-  const regions = indexSpans(chunks, sizes, REGION);
-  const onward = indexSpans(chunks, sizes, ONWARD);
-  const fromHere = indexSpans(chunks, sizes, FROM_HERE);
-  const before = indexSpans(chunks, sizes, BEFORE);
+  const course = joinLectures(lectures);
   const languages = new Map(lectures.map(({ questionTerms }) => [languageKey(questionTerms), questionTerms]));
-  const scored = new Map(
-    [...languages].map(([key, terms]) => [
-      key,
-      {
-        chunk: bm25(chunks, terms),
-        region: bm25(regions, terms),
-        onward: bm25(onward, terms),
-        begun: shareFrom(chunks, { fromHere, before }, terms),
-        coverage: coverage(chunks, neighborhoods, terms),
-      },
-    ]),
-  );
-  let to = 0;
-  return lectures.flatMap(({ questionTerms, wordCounts }) => {
-    const from = to;
-    to += wordCounts.length;
+  const scored = new Map([...languages].map(([key, terms]) => [key, scoreChunks(course, terms)]));
+  return lectures.flatMap(({ questionTerms }, lecture) => {
     const scores = scored.get(languageKey(questionTerms));
     if (!scores) return [];
+    const [from, to] = [course.borders[lecture], course.borders[lecture + 1]];
     return [
       {
         chunk: scores.chunk.subarray(from, to),
         region: scores.region.subarray(from, to),
-        onward: scores.onward.subarray(from, to),
-        begun: scores.begun.subarray(from, to),
         coverage: scores.coverage.subarray(from, to),
+        onward: (position) => scores.onward(lecture, position),
+        begun: (position) => scores.begun(lecture, position),
       },
     ];
   });
@@ -83,69 +67,52 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
 
 const languageKey = (terms: readonly string[]) => terms.join("\0");
 
-/** Indexes the chunks of all lectures, in order. */
-function indexChunks(lectures: readonly LectureShape[]): Index {
-  const index = makeIndex(lectures.reduce((sum, { wordCounts }) => sum + wordCounts.length, 0));
-  let start = 0;
-  for (const { wordCounts, terms } of lectures) {
-    index.lengths.set(wordCounts, start);
-    for (const [term, { positions, frequencies }] of terms) {
-      const row = rowOf(index, term);
-      for (const [entry, position] of positions.entries()) {
-        // While the lecture is being replaced, its postings and word counts disagree.
-        if (position >= wordCounts.length) continue;
-        addFrequency(row, start + position, frequencies[entry] ?? 0);
-      }
-    }
-    start += wordCounts.length;
-  }
-  return index;
+function scoreChunks(course: Course, terms: readonly string[]) {
+  const chunks = indexSpans(course, CHUNK);
+  return {
+    chunk: bm25(chunks, course.lengths, terms),
+    region: bm25(indexSpans(course, REGION), slideSums(course, REGION), terms),
+    coverage: coverage(chunks, indexSpans(course, NEIGHBORHOOD), terms),
+    onward: scoreOnward(course, terms),
+    begun: scoreBegun(course, terms),
+  };
 }
+
+/** Returns a function that scores single chunks by BM25 of what is said from them on. */
+function scoreOnward(course: Course, terms: readonly string[]) {
+  const lengths = slideSums(course, ONWARD);
+  const mean = meanLength(lengths);
+  const idfs = terms.map((term) => idfOf(spansWith(course, term, ONWARD), lengths.length));
+  const most = idfs.reduce((sum, idf) => sum + mostOf(idf), 0);
+  return (lecture: number, position: number) => {
+    const length = lengths[(course.borders[lecture] ?? 0) + position] ?? 0;
+    let score = 0;
+    for (const [index, term] of terms.entries()) {
+      const frequency = said(course, term, lecture, position, ONWARD);
+      if (frequency > 0) score += termScore(idfs[index] ?? 0, frequency, { length, mean });
+    }
+    return most > 0 ? score / most : 0;
+  };
+}
+
+/** Added to how often a term is said, so that a single mention tells less than many. */
+const MENTIONS_PRIOR = 0.5;
 
 /**
- * Indexes a document for each chunk: the chunks of its lecture that the span covers. Visits only the chunks that have a
- * term, because few do.
+ * Returns a function that tells of single chunks how much of the terms' occurrences around them are from the chunk on
+ * rather than before it, as a mean over the terms, weighted by rarity.
  */
-function indexSpans(chunks: Index, sizes: readonly number[], [first, last]: Span): Index {
-  const index = makeIndex(chunks.lengths.length);
-  slideSums(chunks.lengths, index.lengths, sizes, [first, last]);
-  const { starts, ends } = bordersOf(chunks.lengths.length, sizes);
-  for (const [term, { frequency, documents }] of chunks.rows) {
-    const row = rowOf(index, term);
-    for (const chunk of documents) {
-      const to = Math.min(chunk - first, (ends[chunk] ?? 0) - 1);
-      for (let document = Math.max(chunk - last, starts[chunk] ?? 0); document <= to; document++)
-        addFrequency(row, document, frequency[chunk] ?? 0);
+function scoreBegun(course: Course, terms: readonly string[]) {
+  const idfs = terms.map((term) => idfOf(spansWith(course, term, CHUNK), course.lengths.length));
+  const most = idfs.reduce((sum, idf) => sum + idf, 0);
+  return (lecture: number, position: number) => {
+    let share = 0;
+    for (const [index, term] of terms.entries()) {
+      const onward = said(course, term, lecture, position, FROM_HERE);
+      if (onward === 0) continue;
+      const before = said(course, term, lecture, position, BEFORE);
+      share += (idfs[index] ?? 0) * (onward / (onward + before + MENTIONS_PRIOR));
     }
-  }
-  return index;
-}
-
-/** Returns the first chunk of each chunk's lecture, and the first one after it. */
-function bordersOf(chunks: number, sizes: readonly number[]): { starts: Uint32Array; ends: Uint32Array } {
-  const [starts, ends] = [new Uint32Array(chunks), new Uint32Array(chunks)];
-  let start = 0;
-  for (const size of sizes) {
-    starts.fill(start, start, start + size);
-    ends.fill(start + size, start, start + size);
-    start += size;
-  }
-  return { starts, ends };
-}
-
-/** Writes to `sums`, for each chunk, the sum of the values that the span covers in its lecture. */
-function slideSums(values: Float64Array, sums: Float64Array, sizes: readonly number[], [first, last]: Span): void {
-  let start = 0;
-  for (const size of sizes) {
-    let sum = 0;
-    for (let entering = 0; entering < Math.min(size, last); entering++) sum += values[start + entering] ?? 0;
-    for (let position = 0; position < size; position++) {
-      const entering = position + last;
-      const leaving = position + first - 1;
-      if (entering >= 0 && entering < size) sum += values[start + entering] ?? 0;
-      if (leaving >= 0) sum -= values[start + leaving] ?? 0;
-      sums[start + position] = sum;
-    }
-    start += size;
-  }
+    return most > 0 ? share / most : 0;
+  };
 }

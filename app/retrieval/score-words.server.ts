@@ -28,15 +28,13 @@ export async function scoreWords(
 /** Returns the evidence of one chunk, or null if the chunk was stored after the lectures were listed. */
 export function evidenceOf(lexical: LexicalByLecture, place: ChunkPlace): LexicalEvidence | null {
   const lecture = lexical.get(lectureKey(place));
-  const [chunk, region, onward, begun, coverage] = [
+  const [chunk, region, coverage] = [
     lecture?.chunk[place.position],
     lecture?.region[place.position],
-    lecture?.onward[place.position],
-    lecture?.begun[place.position],
     lecture?.coverage[place.position],
   ];
-  if (chunk === undefined || region === undefined || onward === undefined || begun === undefined) return null;
-  return coverage === undefined ? null : { chunk, region, onward, begun, coverage };
+  if (!lecture || chunk === undefined || region === undefined || coverage === undefined) return null;
+  return { chunk, region, coverage, onward: lecture.onward(place.position), begun: lecture.begun(place.position) };
 }
 
 /** Returns the `limit` chunks with the most of the question's words. Equal scores keep the order of the lectures. */

@@ -16,9 +16,9 @@ const lecture = (lectureId: string) => ({
 const evidence = (scores: number[]) => ({
   chunk: Float64Array.from(scores),
   region: Float64Array.from(scores),
-  onward: Float64Array.from(scores),
-  begun: Float64Array.from(scores),
   coverage: Float64Array.from(scores),
+  onward: (position: number) => scores[position] ?? 0,
+  begun: (position: number) => scores[position] ?? 0,
 });
 const lectures = [lecture("ranking"), lecture("stemming")];
 const lexical: LexicalByLecture = new Map([
