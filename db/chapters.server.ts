@@ -2,8 +2,8 @@ import { Chapters, chaptersKey } from "~/course/chapter-list";
 import type { Chapter } from "~/course/lecture";
 import { INSTALLATION, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
-import { timeOfChange } from "./course-codes.server";
 import { setIngested, storedDetails } from "./ingested.server";
+import { timeOfChange } from "./lecture-version.server";
 import { mayEdit } from "./may-read.server";
 
 type Place = { courseId: string; lectureId: string };

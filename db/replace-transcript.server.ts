@@ -1,8 +1,8 @@
 import type { Chunk } from "~/course/chunk";
 import { isSameLine, type Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
-import { timeOfChange } from "./course-codes.server";
 import { copyChunks, copyCues, indexTerms, reindexTerms, wordCount, type StoredChunk } from "./lecture-rows.server";
+import { timeOfChange } from "./lecture-version.server";
 import { readVectors } from "./vector-text";
 
 type Place = { courseId: string; lectureId: string };

@@ -1,11 +1,13 @@
 import type { Passage } from "~/course/passage";
 import type { Timing } from "~/course/timing";
 import type { Reader } from "~/identity/viewer";
+import { chunksOfLectures } from "./cached-chunks.server";
 import type { SqlOrTx } from "./connect.server";
-import { lectureVersion, nearestInCourse, type CodedLecture } from "./course-codes.server";
+import { lectureVersion } from "./lecture-version.server";
 import { isReleased } from "./lectures.server";
-import { mayReadAmong, mayReadCourse, ofOneCourse } from "./may-read.server";
-import { vectorText } from "./vector-text";
+import { mayReadAmong, mayReadCourse } from "./may-read.server";
+import { parseNumbers } from "./parse-numbers";
+import { coursesOf, rowsOf, within, type ChunkPlace, type Scope } from "./search-scope.server";
 
 /** A lecture within the scope of a search. */
 export type SearchedLecture = {
@@ -19,13 +21,10 @@ export type SearchedLecture = {
   timing: Timing;
   embeddingModel: string;
   /** The number of words of each chunk, by position. */
-  wordCounts: number[];
+  wordCounts: readonly number[];
   /** Changes with the lecture's chunks: when it is ingested again, and when its transcript or chapters are edited. */
   version: string;
 };
-
-/** Identifies a chunk by its position in a lecture. */
-export type ChunkPlace = { courseId: string; lectureId: string; position: number };
 
 /** A term of the question under a text search configuration, with the chunks of a lecture that contain it. */
 export type Posting = {
@@ -34,9 +33,6 @@ export type Posting = {
   /** Positions of chunks, and how often each contains the term. Null if no lecture has the term. */
   place: { courseId: string; lectureId: string; positions: number[]; frequencies: number[] } | null;
 };
-
-/** The cosine similarities of a chunk and of its best window to the question, −1 to 1. */
-export type ChunkCosines = ChunkPlace & { chunkCosine: number; windowCosine: number };
 
 export type StoredPassage = ChunkPlace & {
   /** Of its lecture, when it was read. */
@@ -50,31 +46,14 @@ export type StoredPassage = ChunkPlace & {
   sentenceStartMs: number[];
 };
 
-/** What to search, and who reads the results: one course, one of its lectures, or lectures of several courses. */
-export type Scope =
-  | { courseId: string; lectureId: string | null }
-  | { lectures: readonly Pick<SearchedLecture, "courseId" | "lectureId">[] };
-
 /** Characters of a lecture's description that are searched. */
 const DESCRIPTION_CHARACTERS = 600;
 
-/** Selects the columns of a searched lecture. */
+/** Selects the columns of a searched lecture, but for its word counts. */
 export const searchedLectureColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", title, section,
   left(description, ${DESCRIPTION_CHARACTERS}) as description, text_config as "textConfig", timing,
-  embedding_model as "embeddingModel", ${lectureVersion(sql)} as version,
-  array_to_string(chunk_word_counts, ' ') as "wordCounts"`;
-
-export type SearchedLectureRow = Omit<SearchedLecture, "wordCounts"> & { wordCounts: string };
-
-/** Converts a row to a searched lecture. */
-export const toSearchedLecture = (row: SearchedLectureRow): SearchedLecture => ({
-  ...row,
-  wordCounts: parseNumbers(row.wordCounts),
-});
-
-/** Parses an array sent as text: the driver needs more time to parse an array than the rest of a search takes. */
-const parseNumbers = (text: string): number[] => (text === "" ? [] : text.split(" ").map(Number));
+  embedding_model as "embeddingModel", ${lectureVersion(sql)} as version`;
 
 /** Lists a course's released lectures, or only the given one. */
 export async function lecturesToSearch(
@@ -83,22 +62,32 @@ export async function lecturesToSearch(
   courseId: string,
   lectureId: string | null,
 ): Promise<SearchedLecture[]> {
-  const rows = await sql<SearchedLectureRow[]>`
+  const rows = await sql<Omit<SearchedLecture, "wordCounts">[]>`
     select ${searchedLectureColumns(sql)} from lectures
     where course_id = ${courseId} ${lectureId === null ? sql`` : sql`and lecture_id = ${lectureId}`}
       and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
     order by position, lecture_id`;
-  return rows.map(toSearchedLecture);
+  const chunks = await chunksOfLectures(sql, reader, courseId, rows);
+  return rows.map((row) => {
+    const { wordCounts = [], version = row.version } = chunks.get(row.lectureId) ?? {};
+    return { ...row, wordCounts, version };
+  });
 }
 
-/** Returns the stemmed terms of a question under each configuration, without stop words, and their postings. */
+/**
+ * Returns the stemmed terms of a question under each configuration of the lectures, without stop words, and their
+ * postings.
+ */
 export async function questionPostings(
   sql: SqlOrTx,
   reader: Reader,
   scope: Scope,
   question: string,
-  configs: string[],
 ): Promise<Posting[]> {
+  const configs =
+    "lectures" in scope
+      ? sql`unnest(${[...new Set(scope.lectures.map(({ textConfig }) => textConfig))]}::text[]) config`
+      : sql`(select distinct text_config as config from lectures where course_id = ${scope.courseId}) configs`;
   const rows = await sql<
     {
       textConfig: string;
@@ -110,11 +99,11 @@ export async function questionPostings(
     }[]
   >`
     with terms as materialized (
-      select config, unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term from unnest(${configs}::text[]) config
+      select config, unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term from ${configs}
     ), postings as materialized (
       select v.term, v.course_id, v.lecture_id,
              array_to_string(v.chunk_positions, ' ') as positions, array_to_string(v.frequencies, ' ') as frequencies
-      from lecture_terms v where v.term in (select term from terms) and ${within(sql, reader, scope)}
+      ${postingsWithin(sql, reader, scope)} and v.term in (select term from terms)
     )
     select config as "textConfig", term, course_id as "courseId", lecture_id as "lectureId", positions, frequencies
     from terms left join postings using (term)`;
@@ -128,65 +117,18 @@ export async function questionPostings(
   }));
 }
 
-/** The number of nearest chunks by binary codes that are rescored by their full vectors. */
-const CODE_CANDIDATES = 120;
-
-/** The chunks to score: the `limit` nearest ones to a vector among the lectures of the scope, and some `others`. */
-type Scored = {
-  vector: Float32Array;
-  limit: number;
-  others: readonly ChunkPlace[];
-  lectures: readonly CodedLecture[];
-};
-
 /**
- * Returns the cosine similarities of the `limit` nearest chunks to a vector, and of some `others`. Binary codes select
- * candidates, full vectors rescore them. All codes of a course are compared: under a filter, an index loses recall.
+ * Joins the postings of the scope. Those of several lectures are looked up one by one: a condition on their courses would
+ * read the postings of all lectures of these courses.
  */
-export async function scoreChunks(
-  sql: SqlOrTx,
-  reader: Reader,
-  scope: Scope,
-  { vector, limit, others, lectures }: Scored,
-): Promise<ChunkCosines[]> {
-  // Not an async function that returns a fragment: awaiting one runs it as a query.
-  const courseId = "lectures" in scope ? null : scope.courseId;
-  const courseIds = "lectures" in scope ? coursesOf(scope.lectures) : [scope.courseId];
-  const nearest =
-    courseId && (await nearestInCourse(sql, reader, courseId, { lectures, vector, limit: CODE_CANDIDATES }));
-  return sql<ChunkCosines[]>`
-    with asked as materialized (
-      select embedding, binary_quantize(embedding) as code from (select ${vectorText(vector)}::vector as embedding) question
-    ), candidates as materialized (
-      ${courseId !== null && nearest ? listedCandidates(sql, courseId, nearest) : scannedCandidates(sql, reader, scope)}
-    ), nearest as materialized (
-      select v.course_id, v.chunk_id
-      from candidates join chunk_vectors v using (course_id, chunk_id), asked
-      where ${within(sql, reader, scope)}
-      -- Unit vectors: the negated inner product that <#> returns is the negated cosine, at less work.
-      order by v.embedding <#> asked.embedding, v.course_id, v.chunk_id limit ${limit}
-    ), places as materialized (
-      select course_id, chunk_id from nearest
-      union
-      select c.course_id, c.chunk_id from ${rowsOf(sql, others)}
-      join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
-      where ${mayReadAmong(sql, reader, coursesOf(others), "c.course_id")} and ${ofOneCourse(sql, courseIds, "c.course_id")}
-    )
-    select v.course_id as "courseId", v.lecture_id as "lectureId", v.position, -(v.embedding <#> asked.embedding) as "chunkCosine",
-           coalesce((select max(-(w.embedding <#> asked.embedding)) from window_vectors w
-                     where ${ofOneCourse(sql, courseIds, "w.course_id")} and w.course_id = v.course_id and w.chunk_id = v.chunk_id),
-                    -(v.embedding <#> asked.embedding)) as "windowCosine"
-    from places join chunk_vectors v using (course_id, chunk_id), asked where ${ofOneCourse(sql, courseIds, "v.course_id")}`;
+function postingsWithin(sql: SqlOrTx, reader: Reader, scope: Scope) {
+  if (!("lectures" in scope)) return sql`from lecture_terms v where ${within(sql, reader, scope)}`;
+  const courseIds = coursesOf(scope.lectures);
+  return sql`
+    from unnest(${courseIds}::text[], ${scope.lectures.map(({ lectureId }) => lectureId)}::text[]) l (course_id, lecture_id)
+    join lecture_terms v on v.course_id = l.course_id and v.lecture_id = l.lecture_id
+    where ${mayReadAmong(sql, reader, courseIds, "l.course_id")}`;
 }
-
-/** Selects chunks whose codes were compared in this process. */
-const listedCandidates = (sql: SqlOrTx, courseId: string, chunkIds: readonly string[]) => sql`
-  select ${courseId}::text as course_id, chunk_id from unnest(${[...chunkIds]}::text[]) chunk_id`;
-
-/** Selects the chunks with the nearest codes, which PostgreSQL compares. */
-const scannedCandidates = (sql: SqlOrTx, reader: Reader, scope: Scope) => sql`
-  select v.course_id, v.chunk_id from chunk_codes v where ${within(sql, reader, scope)}
-  order by v.code <~> (select code from asked), v.chunk_id limit ${CODE_CANDIDATES}`;
 
 /** Reads chunks by their places. Skips places without a chunk. */
 export async function readChunks(
@@ -222,29 +164,4 @@ export async function chunksBetween(
     where c.course_id = ${courseId} and c.lecture_id = ${lectureId} and c.start_ms <= ${toMs} and c.end_ms >= ${fromMs}
       and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
     order by c.position`;
-}
-
-/**
- * A condition for rows `v` within the scope that the reader may see and that are released. It excludes unreleased
- * lectures, which are few: listing the released ones would cost more than the rest of the search.
- */
-function within(sql: SqlOrTx, reader: Reader, scope: Scope) {
-  if ("lectures" in scope) {
-    const { lectures } = scope;
-    return sql`(v.course_id, v.lecture_id) in (select * from unnest(
-      ${coursesOf(lectures)}::text[], ${lectures.map(({ lectureId }) => lectureId)}::text[]))
-      and ${mayReadAmong(sql, reader, coursesOf(lectures), "v.course_id")}`;
-  }
-  const { courseId, lectureId } = scope;
-  const ofCourse = sql`v.course_id = ${courseId} and ${mayReadCourse(sql, reader, courseId)}`;
-  if (lectureId !== null) return sql`${ofCourse} and v.lecture_id = ${lectureId}`;
-  return sql`${ofCourse} and v.lecture_id not in (
-    select lecture_id from lectures where course_id = ${courseId} and not ${isReleased(sql)})`;
-}
-
-const coursesOf = (rows: readonly { courseId: string }[]) => rows.map(({ courseId }) => courseId);
-
-function rowsOf(sql: SqlOrTx, places: readonly ChunkPlace[]) {
-  return sql`unnest(${coursesOf(places)}::text[], ${places.map(({ lectureId }) => lectureId)}::text[],
-    ${places.map(({ position }) => position)}::int[]) as p (course_id, lecture_id, position)`;
 }

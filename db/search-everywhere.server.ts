@@ -3,12 +3,8 @@ import type { Sql, SqlOrTx } from "./connect.server";
 import { isReleased } from "./lectures.server";
 import { hiddenCourses, hidesSome, mayRead } from "./may-read.server";
 import { oneRow } from "./one-row";
-import {
-  searchedLectureColumns,
-  toSearchedLecture,
-  type SearchedLecture,
-  type SearchedLectureRow,
-} from "./search-chunks.server";
+import { parseNumbers } from "./parse-numbers";
+import { searchedLectureColumns, type SearchedLecture } from "./search-chunks.server";
 import { vectorText } from "./vector-text";
 
 /**
@@ -123,7 +119,7 @@ export async function shortlistLectures(
         where term = ${term} and course_id not in (select course_id from hidden) limit ${COMMON})`,
       tx`select null::text as term, null::text as course_id, null::text as lecture_id, 0 as mentions where false`,
     );
-    return tx<SearchedLectureRow[]>`
+    return tx<(Omit<SearchedLecture, "wordCounts"> & { wordCounts: string })[]>`
       with nearest as (
         select * from unnest(
           ${nearest.map(({ courseId }) => courseId)}::text[], ${nearest.map(({ lectureId }) => lectureId)}::text[])
@@ -142,11 +138,12 @@ export async function shortlistLectures(
       ), best as (
         select course_id, lecture_id, sum(votes) as votes from votes group by 1, 2 order by 3 desc, 1, 2 limit ${limit}
       )
-      select ${searchedLectureColumns(tx)} from lectures join best using (course_id, lecture_id)
+      select ${searchedLectureColumns(tx)}, array_to_string(chunk_word_counts, ' ') as "wordCounts"
+      from lectures join best using (course_id, lecture_id)
       where embedding_model = ${embeddingModel} and ${mayRead(tx, reader)} and ${isReleased(tx)}
       order by votes desc, course_id, lecture_id`;
   });
-  return rows.map(toSearchedLecture);
+  return rows.map((row) => ({ ...row, wordCounts: parseNumbers(row.wordCounts) }));
 }
 
 /** The most terms that select lectures, each in a part of the query. A longer question has enough rare ones in it. */

@@ -59,8 +59,11 @@ export function bm25(index: Index, lengths: Float64Array, terms: readonly string
 }
 
 /** Returns the mean length of documents, at least one word. */
-export const meanLength = (lengths: Float64Array): number =>
-  Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length));
+export function meanLength(lengths: Float64Array): number {
+  let words = 0;
+  for (const length of lengths) words += length; // `reduce` would allocate a number for each chunk of a course
+  return Math.max(1, words / Math.max(1, lengths.length));
+}
 
 /** Returns what a term adds to the BM25 score of a document that says it. */
 export const termScore = (idf: number, frequency: number, { length, mean }: { length: number; mean: number }): number =>

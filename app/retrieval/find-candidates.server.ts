@@ -1,6 +1,7 @@
 import type { Passage } from "~/course/passage";
 import { phraseEvidence } from "~/text/phrase-evidence";
-import type { ChunkPlace, Scope, SearchedLecture, StoredPassage } from "~db/search-chunks.server";
+import type { Posting, SearchedLecture, StoredPassage } from "~db/search-chunks.server";
+import type { ChunkPlace, Scope } from "~db/search-scope.server";
 import { fuse, type Evidence, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";
 import { lectureEnds } from "./lecture-ends";
@@ -24,6 +25,7 @@ type Search = {
   question: string;
   /** The words of the question that are looked for in titles and speech. */
   words: string;
+  postings: readonly Posting[];
   /** The question's vector. It is awaited after the question's words are looked up. */
   embedding: Promise<Float32Array>;
   scope: Scope;
@@ -42,8 +44,8 @@ type Candidates = { candidates: Candidate[]; isCurrent: boolean };
 
 /** Finds the candidates for a question by words and meaning, with all evidence, in no useful order. */
 export async function findCandidates(store: SearchStore, search: Search): Promise<Candidates> {
-  const { words, embedding, scope, lectures, isFirst, weights } = search;
-  const lexical = await scoreWords(store, scope, lectures, words);
+  const { postings, embedding, scope, lectures, isFirst, weights } = search;
+  const lexical = scoreWords(lectures, postings);
   const others = [
     ...topLexicalMatches(lectures, lexical, TOP_LEXICAL),
     ...topLexicalMatches(lectures.filter(isFirst), lexical, FIRST_LECTURE.topLexical),
@@ -68,12 +70,14 @@ function withEvidence(
 ): Found[] {
   const lectureOf = new Map(lectures.map((lecture) => [lectureKey(lecture), lecture]));
   const endsOf = lectureEnds(question);
-  return cosines.flatMap(({ chunkCosine, windowCosine, ...place }): Found[] => {
+  return cosines.flatMap((place): Found[] => {
     const words = evidenceOf(lexical, place);
     const lecture = lectureOf.get(lectureKey(place));
     if (!words || !lecture) return [];
-    const ends = endsOf(place.position, lecture.wordCounts.length);
-    return [{ place, lecture, evidence: { ...words, ...ends, chunkCosine, windowCosine, phrases: 0, title: 0 } }];
+    const { courseId, lectureId, position, chunkCosine, windowCosine } = place;
+    const evidence = { ...words, chunkCosine, windowCosine, phrases: 0, title: 0 };
+    const ends = endsOf(position, lecture.wordCounts.length);
+    return [{ place: { courseId, lectureId, position }, lecture, evidence: Object.assign(evidence, ends) }];
   });
 }
 

@@ -1,13 +1,8 @@
 import type { Passage } from "~/course/passage";
 import type { Reader } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
-import {
-  lecturesToSearch,
-  questionPostings,
-  readChunks,
-  type ChunkPlace,
-  type Posting,
-} from "~db/search-chunks.server";
+import { lecturesToSearch, questionPostings, readChunks, type Posting } from "~db/search-chunks.server";
+import type { ChunkPlace } from "~db/search-scope.server";
 
 const MAX_MENTIONS = 8;
 
@@ -20,10 +15,11 @@ export async function findMentions(
   { sql, reader }: { sql: Sql; reader: Reader },
 ): Promise<Passage[]> {
   const asked = term.replaceAll("\0", " ").toWellFormed().trim();
-  const lectures = await lecturesToSearch(sql, reader, courseId, null);
-  if (asked === "" || lectures.length === 0) return [];
-  const configs = [...new Set(lectures.map(({ textConfig }) => textConfig))];
-  const postings = await questionPostings(sql, reader, { courseId, lectureId: null }, asked, configs);
+  if (asked === "") return [];
+  const [lectures, postings] = await Promise.all([
+    lecturesToSearch(sql, reader, courseId, null),
+    questionPostings(sql, reader, { courseId, lectureId: null }, asked),
+  ]);
   const places = lectures.flatMap(({ lectureId, textConfig }) =>
     firstOfEachRun(
       positionsOfAll(

@@ -1,6 +1,6 @@
-import type { ChunkPlace, Posting, Scope, SearchedLecture } from "~db/search-chunks.server";
+import type { Posting, SearchedLecture } from "~db/search-chunks.server";
+import type { ChunkPlace } from "~db/search-scope.server";
 import { lexicalEvidence, type LectureEvidence, type LectureShape, type LexicalEvidence } from "./lexical-evidence";
-import type { SearchStore } from "./search-store.server";
 
 /** The lexical evidence of each searched lecture, keyed by `lectureKey`. */
 export type LexicalByLecture = ReadonlyMap<string, LectureEvidence>;
@@ -9,14 +9,8 @@ export type LexicalByLecture = ReadonlyMap<string, LectureEvidence>;
 export const lectureKey = ({ courseId, lectureId }: Omit<ChunkPlace, "position">) => `${courseId}\0${lectureId}`;
 
 /** Scores the question's words against every chunk of the lectures. */
-export async function scoreWords(
-  store: Pick<SearchStore, "questionPostings">,
-  scope: Scope,
-  lectures: SearchedLecture[],
-  question: string,
-): Promise<LexicalByLecture> {
-  const configs = [...new Set(lectures.map(({ textConfig }) => textConfig))];
-  const evidence = lexicalEvidence(lectureShapes(lectures, await store.questionPostings(scope, question, configs)));
+export function scoreWords(lectures: readonly SearchedLecture[], postings: readonly Posting[]): LexicalByLecture {
+  const evidence = lexicalEvidence(lectureShapes(lectures, postings));
   return new Map(
     lectures.flatMap((lecture, index) => {
       const ofLecture = evidence[index];
@@ -47,19 +41,20 @@ export function topLexicalMatches(
   let least = -Infinity; // that a further match must exceed
   for (const { courseId, lectureId } of lectures) {
     const lecture = lexical.get(lectureKey({ courseId, lectureId }));
-    lecture?.coverage.forEach((coverage, position) => {
-      if (coverage === 0) return;
-      const chunk = lecture.chunk[position] ?? 0;
-      const region = lecture.region[position] ?? 0;
+    for (let position = 0; position < (lecture?.coverage.length ?? 0); position++) {
+      const coverage = lecture?.coverage[position] ?? 0;
+      if (coverage === 0) continue;
+      const chunk = lecture?.chunk[position] ?? 0;
+      const region = lecture?.region[position] ?? 0;
       const score = 0.4 * chunk + 0.4 * region + 0.3 * coverage;
-      if (score <= least) return;
+      if (score <= least) continue;
       // Not one sort of all matches, of which a course has thousands.
       let rank = top.length;
       while (rank > 0 && (top[rank - 1]?.score ?? 0) < score) rank--;
       top.splice(rank, 0, { place: { courseId, lectureId, position }, score });
       if (top.length > limit) top.pop();
       if (top.length === limit) least = top.at(-1)?.score ?? least;
-    });
+    }
   }
   return top.map(({ place }) => place);
 }

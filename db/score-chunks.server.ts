@@ -1,0 +1,86 @@
+import type { Reader } from "~/identity/viewer";
+import { chunksOfLectures } from "./cached-chunks.server";
+import type { SqlOrTx } from "./connect.server";
+import { mayReadAmong, ofOneCourse } from "./may-read.server";
+import { nearestCodes } from "./nearest-codes";
+import { coursesOf, rowsOf, within, type ChunkPlace, type Scope } from "./search-scope.server";
+import { vectorText } from "./vector-text";
+
+/** The cosine similarities of a chunk and of its best window to the question, −1 to 1. */
+export type ChunkCosines = ChunkPlace & { chunkCosine: number; windowCosine: number };
+
+/** The chunks to score: the `limit` nearest ones to a vector among the lectures of the scope, and some `others`. */
+type Scored = {
+  vector: Float32Array;
+  limit: number;
+  others: readonly ChunkPlace[];
+  lectures: readonly { courseId: string; lectureId: string; version: string }[];
+};
+
+/** The number of nearest chunks by binary codes that are rescored by their full vectors. */
+const CODE_CANDIDATES = 120;
+
+/**
+ * Returns the cosine similarities of the `limit` nearest chunks to a vector, and of some `others`. Binary codes select
+ * candidates, full vectors rescore them. All codes of a course are compared: under a filter, an index loses recall.
+ */
+export async function scoreChunks(sql: SqlOrTx, reader: Reader, scope: Scope, scored: Scored): Promise<ChunkCosines[]> {
+  const courseIds = "lectures" in scope ? coursesOf(scope.lectures) : [scope.courseId];
+  const selected = "lectures" in scope ? null : await selectByCodes(sql, reader, scope.courseId, scored);
+  return sql<ChunkCosines[]>`
+    with asked as materialized (
+      select embedding, binary_quantize(embedding) as code from (select ${vectorText(scored.vector)}::vector as embedding) question
+    ), candidates as materialized (
+      ${selected ? listed(sql, selected.courseId, selected.nearest) : scannedCandidates(sql, reader, scope)}
+    ), others as materialized (
+      ${selected ? listed(sql, selected.courseId, selected.others) : foundOthers(sql, reader, courseIds, scored.others)}
+    ), nearest as materialized (
+      select v.course_id, v.chunk_id
+      from candidates join chunk_vectors v using (course_id, chunk_id), asked
+      where ${within(sql, reader, scope)}
+      -- Unit vectors: the negated inner product that <#> returns is the negated cosine, at less work.
+      order by v.embedding <#> asked.embedding, v.course_id, v.chunk_id limit ${scored.limit}
+    ), places as materialized (
+      select course_id, chunk_id from nearest union select course_id, chunk_id from others
+    )
+    select v.course_id as "courseId", v.lecture_id as "lectureId", v.position, -(v.embedding <#> asked.embedding) as "chunkCosine",
+           coalesce((select max(-(w.embedding <#> asked.embedding)) from window_vectors w
+                     where ${ofOneCourse(sql, courseIds, "w.course_id")} and w.course_id = v.course_id and w.chunk_id = v.chunk_id),
+                    -(v.embedding <#> asked.embedding)) as "windowCosine"
+    from places join chunk_vectors v using (course_id, chunk_id), asked
+    where ${ofOneCourse(sql, courseIds, "v.course_id")} and ${mayReadAmong(sql, reader, courseIds, "v.course_id")}`;
+}
+
+/**
+ * Selects by the cached codes of a course. To compare them with SQL takes longer than the rest of the query on the
+ * embedded engine. Returns null if the codes and the vector have different dimensions.
+ */
+async function selectByCodes(
+  sql: SqlOrTx,
+  reader: Reader,
+  courseId: string,
+  { vector, others, lectures }: Scored,
+): Promise<{ courseId: string; nearest: string[]; others: string[] } | null> {
+  const cached = await chunksOfLectures(sql, reader, courseId, lectures);
+  const withChunks = [...cached.values()].filter(({ chunkIds }) => chunkIds.length > 0);
+  if (withChunks.some(({ dimensions }) => dimensions !== vector.length)) return null;
+  return {
+    courseId,
+    nearest: nearestCodes(withChunks, vector, CODE_CANDIDATES),
+    others: others.flatMap(({ lectureId, position }) => cached.get(lectureId)?.chunkIds[position] ?? []),
+  };
+}
+
+const listed = (sql: SqlOrTx, courseId: string, chunkIds: readonly string[]) => sql`
+  select ${courseId}::text as course_id, chunk_id from unnest(${[...chunkIds]}::text[]) chunk_id`;
+
+/** Selects the chunks with the nearest codes, which PostgreSQL compares. */
+const scannedCandidates = (sql: SqlOrTx, reader: Reader, scope: Scope) => sql`
+  select v.course_id, v.chunk_id from chunk_codes v where ${within(sql, reader, scope)}
+  order by v.code <~> (select code from asked), v.chunk_id limit ${CODE_CANDIDATES}`;
+
+/** Selects chunks by their places. */
+const foundOthers = (sql: SqlOrTx, reader: Reader, courseIds: readonly string[], others: readonly ChunkPlace[]) => sql`
+  select c.course_id, c.chunk_id from ${rowsOf(sql, others)}
+  join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
+  where ${mayReadAmong(sql, reader, coursesOf(others), "c.course_id")} and ${ofOneCourse(sql, courseIds, "c.course_id")}`;
