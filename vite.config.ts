@@ -72,6 +72,8 @@ export default defineConfig({
     remix(remixConfig),
     tsconfigPaths(),
   ],
+  // Radix names its functions with `__name`, which makes everything in its modules look used.
+  build: { rollupOptions: { treeshake: { manualPureFunctions: ["__name"] } } },
   // The server sends compiled texts (app/i18n/compile-messages.ts).
   resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   ssr: { noExternal: ["use-intl"] }, // in development too, so that the line above applies to the server
