@@ -29,11 +29,14 @@ test("a speed is kept for the next lecture, until another is chosen", async ({ o
       .locator("video")
       .first()
       .evaluate((video: HTMLVideoElement, rate) => void (video.playbackRate = rate), rate);
+  const first = await page.title();
   await choose(1.5);
   await page.getByRole("link", { name: /^Next lecture/ }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith(LECTURE));
+  // The address changes before the page: until then, the video is the first lecture's.
+  await expect.poll(() => page.title()).not.toBe(first);
   await expect.poll(speed, { timeout: 10_000 }).toBe(1.5);
   await choose(1);
+  await page.getByRole("button", { name: "Playback speed: 1", exact: true }).waitFor();
   await page.goBack();
   await page.waitForURL((url) => url.pathname.endsWith(LECTURE));
   await expect.poll(speed, { timeout: 10_000 }).toBe(1);
