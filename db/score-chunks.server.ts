@@ -25,15 +25,18 @@ const CODE_CANDIDATES = 120;
  * candidates, full vectors rescore them. All codes of a course are compared: under a filter, an index loses recall.
  */
 export async function scoreChunks(sql: SqlOrTx, reader: Reader, scope: Scope, scored: Scored): Promise<ChunkCosines[]> {
+  const courseId = "lectures" in scope ? null : scope.courseId;
   const courseIds = "lectures" in scope ? coursesOf(scope.lectures) : [scope.courseId];
-  const selected = "lectures" in scope ? null : await selectByCodes(sql, reader, scope.courseId, scored);
+  const nearest = courseId && (await nearestByCodes(sql, reader, courseId, scored));
   return sql<ChunkCosines[]>`
     with asked as materialized (
       select embedding, binary_quantize(embedding) as code from (select ${vectorText(scored.vector)}::vector as embedding) question
     ), candidates as materialized (
-      ${selected ? listed(sql, selected.courseId, selected.nearest) : scannedCandidates(sql, reader, scope)}
+      ${courseId !== null && nearest ? listed(sql, courseId, nearest) : scannedCandidates(sql, reader, scope)}
     ), others as materialized (
-      ${selected ? listed(sql, selected.courseId, selected.others) : foundOthers(sql, reader, courseIds, scored.others)}
+      select c.course_id, c.chunk_id from ${rowsOf(sql, scored.others)}
+      join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
+      where ${mayReadAmong(sql, reader, coursesOf(scored.others), "c.course_id")} and ${ofOneCourse(sql, courseIds, "c.course_id")}
     ), nearest as materialized (
       select v.course_id, v.chunk_id
       from candidates join chunk_vectors v using (course_id, chunk_id), asked
@@ -48,29 +51,27 @@ export async function scoreChunks(sql: SqlOrTx, reader: Reader, scope: Scope, sc
                      where ${ofOneCourse(sql, courseIds, "w.course_id")} and w.course_id = v.course_id and w.chunk_id = v.chunk_id),
                     -(v.embedding <#> asked.embedding)) as "windowCosine"
     from places join chunk_vectors v using (course_id, chunk_id), asked
-    where ${ofOneCourse(sql, courseIds, "v.course_id")} and ${mayReadAmong(sql, reader, courseIds, "v.course_id")}`;
+    where ${ofOneCourse(sql, courseIds, "v.course_id")}`;
 }
 
 /**
- * Selects by the cached codes of a course. To compare them with SQL takes longer than the rest of the query on the
- * embedded engine. Returns null if the codes and the vector have different dimensions.
+ * Returns the ids of the chunks with the nearest codes, which are cached: to compare them with SQL takes longer than the
+ * rest of the query on the embedded engine. Returns null if the codes and the vector have different dimensions.
  */
-async function selectByCodes(
+async function nearestByCodes(
   sql: SqlOrTx,
   reader: Reader,
   courseId: string,
-  { vector, others, lectures }: Scored,
-): Promise<{ courseId: string; nearest: string[]; others: string[] } | null> {
-  const cached = await chunksOfLectures(sql, reader, courseId, lectures);
-  const withChunks = [...cached.values()].filter(({ chunkIds }) => chunkIds.length > 0);
-  if (withChunks.some(({ dimensions }) => dimensions !== vector.length)) return null;
-  return {
-    courseId,
-    nearest: nearestCodes(withChunks, vector, CODE_CANDIDATES),
-    others: others.flatMap(({ lectureId, position }) => cached.get(lectureId)?.chunkIds[position] ?? []),
-  };
+  { vector, lectures }: Scored,
+): Promise<string[] | null> {
+  const cached = [...(await chunksOfLectures(sql, reader, courseId, lectures)).values()];
+  const isComparable = cached.every(
+    ({ chunkIds, dimensions }) => chunkIds.length === 0 || dimensions === vector.length,
+  );
+  return isComparable ? nearestCodes(cached, vector, CODE_CANDIDATES) : null;
 }
 
+/** Selects chunks of one course by their ids. */
 const listed = (sql: SqlOrTx, courseId: string, chunkIds: readonly string[]) => sql`
   select ${courseId}::text as course_id, chunk_id from unnest(${[...chunkIds]}::text[]) chunk_id`;
 
@@ -78,9 +79,3 @@ const listed = (sql: SqlOrTx, courseId: string, chunkIds: readonly string[]) => 
 const scannedCandidates = (sql: SqlOrTx, reader: Reader, scope: Scope) => sql`
   select v.course_id, v.chunk_id from chunk_codes v where ${within(sql, reader, scope)}
   order by v.code <~> (select code from asked), v.chunk_id limit ${CODE_CANDIDATES}`;
-
-/** Selects chunks by their places. */
-const foundOthers = (sql: SqlOrTx, reader: Reader, courseIds: readonly string[], others: readonly ChunkPlace[]) => sql`
-  select c.course_id, c.chunk_id from ${rowsOf(sql, others)}
-  join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
-  where ${mayReadAmong(sql, reader, coursesOf(others), "c.course_id")} and ${ofOneCourse(sql, courseIds, "c.course_id")}`;

@@ -116,8 +116,12 @@ async function readCandidates(
       title: Math.max(titles[index] ?? 0, DESCRIPTION_SHARE * (descriptions[index] ?? 0)),
     }),
   );
+  // The nearest chunks were selected by ids that no chunk has any more, if a course with chunks has no candidates.
+  const isFound = found.length > 0 || lectures.every(({ wordCounts }) => wordCounts.length === 0);
   const isCurrent =
-    stored.length === found.length && stored.every(({ lecture, chunk }) => lecture.version === chunk.version);
+    isFound &&
+    stored.length === found.length &&
+    stored.every(({ lecture, chunk }) => lecture.version === chunk.version);
   return { candidates, isCurrent };
 }
 

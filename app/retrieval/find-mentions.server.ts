@@ -16,10 +16,8 @@ export async function findMentions(
 ): Promise<Passage[]> {
   const asked = term.replaceAll("\0", " ").toWellFormed().trim();
   if (asked === "") return [];
-  const [lectures, postings] = await Promise.all([
-    lecturesToSearch(sql, reader, courseId, null),
-    questionPostings(sql, reader, { courseId, lectureId: null }, asked),
-  ]);
+  const lectures = await lecturesToSearch(sql, reader, courseId, null);
+  const postings = await questionPostings(sql, reader, { courseId, lectureId: null }, asked);
   const places = lectures.flatMap(({ lectureId, textConfig }) =>
     firstOfEachRun(
       positionsOfAll(

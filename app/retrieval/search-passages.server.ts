@@ -8,6 +8,7 @@ import { mentionedWords } from "~/text/mentioned-words";
 import { withoutFrame } from "~/text/without-frame";
 import type { Sql } from "~db/connect.server";
 import type { SearchedLecture } from "~db/search-chunks.server";
+import type { Scope } from "~db/search-scope.server";
 import { diversifyWith } from "./diversify";
 import { findCandidates, round, type Candidate } from "./find-candidates.server";
 import { byRank, fuse, WEIGHTS, type Weights } from "./fusion";
@@ -93,32 +94,24 @@ export async function searchCandidates(
   const isFirst = (place: { lectureId: string }) => place.lectureId === firstLectureId;
   const words = withoutFrame(question);
   for (let attempt = 1; ; attempt++) {
-    const { scope, lectures, postings } =
+    const lectures =
       courseId === null
-        ? await readEverywhere(store, { question, words, vector: await embedding, embeddingModel: embedder.id })
-        : await readCourse(store, { courseId, lectureId }, words);
+        ? await store.shortlistLectures({
+            question,
+            vector: await embedding,
+            embeddingModel: embedder.id,
+            limit: SHORTLIST,
+          })
+        : await store.lecturesToSearch(courseId, lectureId);
     if (lectures.length === 0) return [];
     if (courseId !== null) assertSameModel(lectures, embedder.id, courseId);
+    const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
+    // After the lectures: words of a later version are noticed by the version that was listed.
+    const postings = await store.questionPostings(scope, words);
     const search = { question, words, postings, embedding, scope, lectures, isFirst, weights };
     const { candidates, isCurrent } = await findCandidates(store, search);
     if (isCurrent || attempt === MAX_ATTEMPTS) return candidates;
   }
-}
-
-async function readCourse(store: SearchStore, scope: { courseId: string; lectureId: string | null }, words: string) {
-  const [lectures, postings] = await Promise.all([
-    store.lecturesToSearch(scope.courseId, scope.lectureId),
-    store.questionPostings(scope, words),
-  ]);
-  return { scope, lectures, postings };
-}
-
-type Everywhere = Omit<Parameters<SearchStore["shortlistLectures"]>[0], "limit"> & { words: string };
-
-async function readEverywhere(store: SearchStore, { words, ...question }: Everywhere) {
-  const lectures = await store.shortlistLectures({ ...question, limit: SHORTLIST });
-  const postings = lectures.length > 0 ? await store.questionPostings({ lectures }, words) : [];
-  return { scope: { lectures }, lectures, postings };
 }
 
 /** Removes what the database cannot store: PostgreSQL's text no U+0000, and UTF-8 no lone surrogates. */

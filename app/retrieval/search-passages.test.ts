@@ -165,6 +165,19 @@ test("a lecture that is replaced during the search is searched again", async () 
   expect(store.lecturesToSearch).toHaveBeenCalledTimes(2);
 });
 
+test("a course whose nearest chunks were all replaced during the search is searched again", async () => {
+  const store = storeOf(LECTURES);
+  store.scoreChunks.mockResolvedValueOnce([]);
+  expect(await search(store)).toEqual(await search(storeOf(LECTURES)));
+  expect(store.lecturesToSearch).toHaveBeenCalledTimes(2);
+});
+
+test("a course without a chunk is searched once", async () => {
+  const store = storeOf({ silent: [] });
+  expect(await search(store)).toEqual([]);
+  expect(store.lecturesToSearch).toHaveBeenCalledOnce();
+});
+
 test("lectures that are replaced all the time are searched three times", async () => {
   const store = storeOf(LECTURES);
   const { readChunks } = storeOf(LECTURES);
