@@ -6,7 +6,6 @@ import remixConfig from "./remix.config.js";
 import { bundledPackages } from "./scripts/build/bundled-packages";
 import { firstView } from "./scripts/build/first-view";
 import { productionImports } from "./scripts/build/production-imports";
-import { rootChunk } from "./scripts/build/root-chunk";
 
 // Types loader data as single fetch sends it, not as JSON would.
 declare module "@remix-run/node" {
@@ -69,7 +68,6 @@ export default defineConfig({
   plugins: [
     productionImports({ root: import.meta.dirname, bundle: [bundledPackages] }),
     firstView(smallPages),
-    rootChunk(),
     tailwindcss(),
     remix(remixConfig),
     tsconfigPaths(),
