@@ -33,8 +33,8 @@ function cacheOf(sql: SqlOrTx): LRUCache<string, CachedChunks> {
 
 /**
  * Returns the chunks of a course's lectures, by lecture, if the reader may search it. They are cached in the process,
- * since each search needs them all: to read and parse them takes longer than the rest of the search. A lecture whose
- * listed version is another one, whichever process changed it, is read again.
+ * because each search needs all of them. A lecture whose listed version differs, whichever process changed it, is read
+ * again.
  */
 export async function chunksOfLectures(
   sql: SqlOrTx,
@@ -71,7 +71,7 @@ async function readLectures(
     {
       lectureId: string;
       version: string;
-      wordCounts: number[] | null;
+      wordCounts: number[];
       chunkIds: string[] | null;
       codes: Buffer | null;
     }[]
@@ -89,7 +89,7 @@ async function readLectures(
   return rows.map(({ lectureId, version, wordCounts, chunkIds, codes }) => ({
     lectureId,
     version,
-    wordCounts: wordCounts ?? [],
+    wordCounts,
     ...parseCodes(chunkIds ?? [], codes ?? Buffer.alloc(0)),
   }));
 }

@@ -49,7 +49,7 @@ export type StoredPassage = ChunkPlace & {
 /** Characters of a lecture's description that are searched. */
 const DESCRIPTION_CHARACTERS = 600;
 
-/** Selects the columns of a searched lecture, but for its word counts. */
+/** Selects the columns of a searched lecture, except its word counts. */
 export const searchedLectureColumns = (sql: SqlOrTx) => sql`
   course_id as "courseId", lecture_id as "lectureId", title, section,
   left(description, ${DESCRIPTION_CHARACTERS}) as description, text_config as "textConfig", timing,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bm25 as bm25Of, coverage, Tally, type Index } from "./bm25";
+import { bm25 as bm25Of, coverage, idfOf, Tally, type Index } from "./bm25";
 
 type TestIndex = Index & { lengths: Float64Array };
 
@@ -43,9 +43,13 @@ test("a term that no document has lowers the share that the others can reach", (
 });
 
 test("coverage is 1 for a neighborhood with every term, however often it says them", () => {
-  const index = indexOf(["stem words stem", "rank words"]);
-  expect(coverage(index, index, ["stem", "words"])[0]).toBeCloseTo(1);
-  expect(coverage(index, index, ["stem", "words"])[1]).toBeLessThan(0.5);
+  const [both, one] = coverage(
+    indexOf(["stem words stem", "rank words"]),
+    ["stem", "words"],
+    [idfOf(1, 2), idfOf(2, 2)],
+  );
+  expect(both).toBeCloseTo(1);
+  expect(one).toBeLessThan(0.5);
 });
 
 test("a question without terms scores nothing", () => {

@@ -72,14 +72,14 @@ export const termScore = (idf: number, frequency: number, { length, mean }: { le
 /** Returns the most that a term can add to the BM25 score of a document. */
 export const mostOf = (idf: number): number => idf * (K1 + 1);
 
-/** Returns the share of the terms, weighted by rarity among `chunks`, that each of `neighborhoods` has. */
-export function coverage(chunks: Index, neighborhoods: Index, terms: readonly string[]): Float64Array {
-  const covered = new Float64Array(chunks.documents);
+/** Returns the share of the terms that each document has. `idfs` are the weights of the terms, in the same order. */
+export function coverage(index: Index, terms: readonly string[], idfs: readonly number[]): Float64Array {
+  const covered = new Float64Array(index.documents);
   let most = 0;
-  for (const term of terms) {
-    const idf = idfOf(chunks.tally(term).size, chunks.documents);
+  for (const [position, term] of terms.entries()) {
+    const idf = idfs[position] ?? 0;
     most += idf;
-    const { having, size } = neighborhoods.tally(term);
+    const { having, size } = index.tally(term);
     for (let i = 0; i < size; i++) {
       const document = having[i] ?? 0;
       covered[document] = (covered[document] ?? 0) + idf;

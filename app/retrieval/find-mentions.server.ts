@@ -17,6 +17,7 @@ export async function findMentions(
   const asked = term.replaceAll("\0", " ").toWellFormed().trim();
   if (asked === "") return [];
   const lectures = await lecturesToSearch(sql, reader, courseId, null);
+  if (lectures.length === 0) return [];
   const postings = await questionPostings(sql, reader, { courseId, lectureId: null }, asked);
   const places = lectures.flatMap(({ lectureId, textConfig }) =>
     firstOfEachRun(

@@ -68,13 +68,13 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
 const languageKey = (terms: readonly string[]) => terms.join("\0");
 
 function scoreChunks(course: Course, terms: readonly string[]) {
-  const chunks = indexSpans(course, CHUNK);
+  const idfs = terms.map((term) => idfOf(spansWith(course, term, CHUNK), course.lengths.length));
   return {
-    chunk: bm25(chunks, course.lengths, terms),
+    chunk: bm25(indexSpans(course, CHUNK), course.lengths, terms),
     region: bm25(indexSpans(course, REGION), slideSums(course, REGION), terms),
-    coverage: coverage(chunks, indexSpans(course, NEIGHBORHOOD), terms),
+    coverage: coverage(indexSpans(course, NEIGHBORHOOD), terms, idfs),
     onward: scoreOnward(course, terms),
-    begun: scoreBegun(course, terms),
+    begun: scoreBegun(course, terms, idfs),
   };
 }
 
@@ -102,8 +102,7 @@ const MENTIONS_PRIOR = 0.5;
  * Returns a function that tells of single chunks how much of the terms' occurrences around them are from the chunk on
  * rather than before it, as a mean over the terms, weighted by rarity.
  */
-function scoreBegun(course: Course, terms: readonly string[]) {
-  const idfs = terms.map((term) => idfOf(spansWith(course, term, CHUNK), course.lengths.length));
+function scoreBegun(course: Course, terms: readonly string[], idfs: readonly number[]) {
   const most = idfs.reduce((sum, idf) => sum + idf, 0);
   return (lecture: number, position: number) => {
     let share = 0;
