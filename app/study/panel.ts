@@ -22,6 +22,11 @@ export type StudyPanel = {
    * with their scroll position, their search and what is being written.
    */
   isMountedEarly?: boolean;
+  /**
+   * Whether the panel has a field that takes the focus once it is mounted. It is then mounted in the task that opens it:
+   * the next key is for that field.
+   */
+  takesFocus?: (study: Study) => boolean;
   /** Loads the code of a panel that is not mounted early. */
   preload?: () => void;
   /** Memoized: the study is the same object until it changes, and the selection of a tab changes nothing in it. */

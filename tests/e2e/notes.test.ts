@@ -108,12 +108,17 @@ test("what is typed while the editor loads becomes part of the note, and runs no
     await route.continue();
   });
   await leaveFields(page);
-  await page.keyboard.type("nask twice", { delay: 50 });
+  const focusedAfterKey = page.evaluate(() => {
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "n" }));
+    return document.activeElement?.tagName;
+  });
+  expect(await focusedAfterKey, "what has the focus when the next key can come").toBe("TEXTAREA");
+  await page.keyboard.type("ask twice");
   const editor = page.getByRole("textbox", { name: "Note at 00:00" });
   expect(await editor.inputValue()).toBe("ask twice");
   await editor.press("Control+Enter");
   await editor.waitFor({ state: "detached" });
-  await page.keyboard.type("nask twice", { delay: 50 });
+  await page.keyboard.type("nask twice");
   load();
   await page.getByRole("button", { name: "Save" }).waitFor();
   await page.keyboard.type(" or more");

@@ -14,7 +14,7 @@ export function ReadingPane({ study, selected }: { study: Study; selected: Panel
   return (
     <div className="reading-pane">
       <ReadingTabs study={study} panel={selected} />
-      {panels.map(({ id, isMountedEarly, Panel }) => (
+      {panels.map(({ id, isMountedEarly, takesFocus, Panel }) => (
         <div
           key={id}
           id={panelElementId(id)}
@@ -22,7 +22,9 @@ export function ReadingPane({ study, selected }: { study: Study; selected: Panel
           aria-labelledby={`${panelElementId(id)}-tab`}
           className={`reading ${visibility(id, selected, panels)}`}
         >
-          {(isMountedEarly || mounted.includes(id)) && <Panel study={study} />}
+          {(isMountedEarly || mounted.includes(id) || (id === selected && takesFocus?.(study))) && (
+            <Panel study={study} />
+          )}
         </div>
       ))}
     </div>

@@ -23,9 +23,9 @@ export function useLectureNotes(
   const edits = useNoteEdits();
   const here = useMemo(() => (all.notes ?? []).filter((note) => note.lectureId === lectureId), [all.notes, lectureId]);
   const begin = ({ atSeconds = now(), body = "" }: { atSeconds?: number; body?: string } = {}) => {
-    onBegin();
     const key = newDraftKey();
     setDraft((written) => beginNote(written, { atSeconds, body, key }));
+    onBegin(); // commits the draft, too, so that its field has the focus before the next key
   };
   const bookmark = async () => {
     const atSeconds = now();

@@ -16,6 +16,7 @@ export const notesPanel: StudyPanel = {
   icon: NotebookPen,
   shortcut: { name: "note", run: ({ notes }) => notes.begin() },
   count: ({ notes }) => notes.here.length,
+  takesFocus: ({ notes }) => notes.draft !== null,
   preload: preloadOnce(importPanel),
   Panel: memo(LectureNotes),
 };
@@ -24,7 +25,12 @@ function LectureNotes({ study: { page, play, notes } }: { study: Study }) {
   const { draft } = notes;
   const saving = { lectureId: page.lecture.lectureId, take: notes.all.take, onDone: notes.closeDraft };
   const pending = draft && (
-    <PendingEditor draft={draft} onWrite={notes.writeDraft} onSave={(body) => saveDraft(draft, body, saving)} />
+    <PendingEditor
+      key={draft.key}
+      draft={draft}
+      onWrite={notes.writeDraft}
+      onSave={(body) => saveDraft(draft, body, saving)}
+    />
   );
   return (
     <Suspense fallback={pending}>
