@@ -6,6 +6,7 @@ import remixConfig from "./remix.config.js";
 import { bundledPackages } from "./scripts/build/bundled-packages";
 import { firstView } from "./scripts/build/first-view";
 import { productionImports } from "./scripts/build/production-imports";
+import { rootChunk } from "./scripts/build/root-chunk";
 
 // Types loader data as single fetch sends it, not as JSON would.
 declare module "@remix-run/node" {
@@ -68,6 +69,7 @@ export default defineConfig({
   plugins: [
     productionImports({ root: import.meta.dirname, bundle: [bundledPackages] }),
     firstView(smallPages),
+    rootChunk(),
     tailwindcss(),
     remix(remixConfig),
     tsconfigPaths(),
