@@ -4,9 +4,9 @@ import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
 import { bundledPackages } from "./scripts/build/bundled-packages";
+import { commonChunks } from "./scripts/build/common-chunks";
 import { firstView } from "./scripts/build/first-view";
 import { productionImports } from "./scripts/build/production-imports";
-import { rootChunk } from "./scripts/build/root-chunk";
 
 // Types loader data as single fetch sends it, not as JSON would.
 declare module "@remix-run/node" {
@@ -65,11 +65,17 @@ const smallPages = {
   ],
 };
 
+// Pages whose common code is in one file.
+const pages = {
+  first: "app/routes/_index.tsx",
+  study: ["app/routes/courses.$course.lectures.$lecture.tsx", "app/routes/courses.$course._index.tsx"],
+};
+
 export default defineConfig({
   plugins: [
     productionImports({ root: import.meta.dirname, bundle: [bundledPackages] }),
     firstView(smallPages),
-    rootChunk(),
+    commonChunks(pages),
     tailwindcss(),
     remix(remixConfig),
     tsconfigPaths(),
