@@ -11,7 +11,7 @@ import { benchIngest } from "./ingest";
 import { benchLoad } from "./load";
 import { machineName, noiseOf, otherWork, watchStolenTime } from "./machine";
 import { benchMarkdown } from "./markdown";
-import { figureText, ratioText, type Measurement } from "./measurement";
+import { figureText, measuredText, ratioText, type Measurement } from "./measurement";
 import { benchPage } from "./page/page";
 import { reasonNotToPublish, updateTable, type MeasuredGroup } from "./readme-table";
 import { benchScale } from "./scale";
@@ -90,10 +90,11 @@ async function publish(measured: MeasuredGroup): Promise<void> {
   await writeFile(README, updateTable(await readFile(README, "utf8"), [measured]));
 }
 
-function toRow({ name, value, unit, peer, peer_value, ratio, goal, holds }: Measurement): string[] {
+function toRow(row: Measurement): string[] {
+  const { name, unit, peer, peer_value, ratio, goal, holds } = row;
   return [
     name,
-    figureText(value, unit),
+    measuredText(row),
     figureText(peer_value, unit),
     peer,
     ratioText(ratio),

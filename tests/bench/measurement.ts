@@ -10,6 +10,8 @@ export type Measurement = {
   ratio: number;
   goal: string;
   holds: boolean;
+  /** The lowest and the highest value of the runs whose median the figure is. */
+  range?: [number, number];
   /** A sentence that says why the value is not a valid figure. It must not be printed as one. */
   problem?: string;
 };
@@ -21,6 +23,8 @@ type Checks = {
   samples?: { taken: number; needed: number };
   /** For a figure that is truly 0 at times, such as a distance. Counts and shares always can be. */
   canBeZero?: boolean | undefined;
+  /** The values of the runs whose median the figure is. Its row states their range. */
+  runs?: readonly number[];
 };
 
 /** Units of figures that can be 0: counts, which have none, and percentages. No time, rate or size is 0. */
@@ -52,6 +56,7 @@ export function measurement(
     ratio: round(value / peerValue),
     goal: `${"atMost" in goal ? "≤" : "≥"} ${round(limit)} ${unit}`,
     holds,
+    ...(checks.runs && { range: [round(Math.min(...checks.runs)), round(Math.max(...checks.runs))] }),
     ...(problem === undefined ? {} : { problem }),
   };
 }
@@ -69,6 +74,11 @@ function problemOf(what: string, value: number, unit: string, { samples, canBeZe
 /** Formats a value with its unit: "3 ms". */
 export function figureText(value: number, unit: string): string {
   return `${value} ${unit}`.trimEnd();
+}
+
+/** Formats a figure: "3 ms", or "3 ms (2 to 5)" if it is a median of runs. */
+export function measuredText({ value, unit, range }: Pick<Measurement, "value" | "unit" | "range">): string {
+  return figureText(value, unit) + (range ? ` (${range[0]} to ${range[1]})` : "");
 }
 
 /** Formats a ratio: "1.5×", or a dash if it is not a finite number. */

@@ -22,6 +22,12 @@ test("replaces the figures of a measured group, and keeps the rest of the README
   expect(updated.endsWith("# B\n")).toBe(true);
 });
 
+test("states the range of the runs whose median a figure is", () => {
+  const median = measurement("a score", 95, "of 100", "its limit", 95, { atLeast: 95 }, { runs: [96, 92, 95] });
+  const updated = updateTable(README, [{ group: "page", measurements: [median], machine: "y", isQuiet: true }]);
+  expect(updated).toContain("| a score | 95 of 100 (92 to 96) | its limit | ≥ 95 of 100 |");
+});
+
 test("keeps the figures of a group that was not measured", () => {
   const once = updateTable(README, [{ group: "ask", measurements: [fast], machine: "y", isQuiet: true }]);
   const twice = updateTable(once, [{ group: "load", measurements: [slow], machine: "z", isQuiet: true }]);

@@ -1,4 +1,4 @@
-import { figureText, type Measurement } from "./measurement";
+import { figureText, measuredText, type Measurement } from "./measurement";
 
 /** A group of figures and the machine they were measured on. `isQuiet`: nothing else worked there at that time. */
 export type MeasuredGroup = {
@@ -42,8 +42,9 @@ function readSections(text: string): [string, string][] {
   });
 }
 
-function toRow({ name, value, unit, peer, peer_value, goal, holds }: Measurement): string {
+function toRow(row: Measurement): string {
+  const { name, unit, peer, peer_value, goal, holds } = row;
   const compared = peer === "its limit" ? peer : `${peer}: ${figureText(peer_value, unit)}`;
-  const cells = [name, figureText(value, unit), compared, `${goal}${holds ? "" : ", missed"}`];
+  const cells = [name, measuredText(row), compared, `${goal}${holds ? "" : ", missed"}`];
   return `| ${cells.map((cell) => cell.trimEnd()).join(" | ")} |`;
 }

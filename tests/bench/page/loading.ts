@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { startApp } from "../../setup/app-server";
 import { measurement, median, type Measurement } from "../measurement";
 import { emulateFast3G, LECTURE, observeVitals, readVitals, SLOWDOWN, slowDown } from "./browser-tools";
@@ -14,8 +14,8 @@ export async function benchLoading(browser: Browser, url: string): Promise<Measu
   const home = await scriptKilobytes(browser, `${url}/`);
   const loads = await inSequence(RUNS, () => load(browser, url + LECTURE));
   const baseline = await inSequence(RUNS, () => load(browser, `${url}/healthz`));
-  const idle = await interact(browser, "");
-  const busy = await interact(browser, "Why do we stem words? /long");
+  const idle = await inSequence(RUNS, () => interact(browser, ""));
+  const busy = await inSequence(RUNS, () => interact(browser, "Why do we stem words? /long"));
   return [
     measurement("initial JavaScript of the lecture page", lecture, "kB gzip", "the home page", home, {
       atMost: 200,
@@ -27,6 +27,7 @@ export async function benchLoading(browser: Browser, url: string): Promise<Measu
       "a line of text from the same server",
       median(baseline.map(({ lcp }) => lcp)),
       { atMost: 1_800 },
+      { runs: loads.map(({ lcp }) => lcp) },
     ),
     measurement(
       "cumulative layout shift, Fast 3G, worst",
@@ -37,15 +38,28 @@ export async function benchLoading(browser: Browser, url: string): Promise<Measu
       { atMost: 0.02 },
     ),
     measurement(
-      "interaction to next paint, while an answer streams and the transcript follows",
-      busy.inp,
+      "interaction to next paint, while an answer streams and the transcript follows, median",
+      median(busy.map(({ inp }) => inp)),
       "ms",
       "while no answer streams",
-      idle.inp,
+      median(idle.map(({ inp }) => inp)),
       { atMost: 120 },
-      { samples: { taken: Math.min(busy.interactions, idle.interactions), needed: INTERACTIONS } },
+      {
+        runs: busy.map(({ inp }) => inp),
+        samples: {
+          taken: Math.min(...[...busy, ...idle].map(({ interactions }) => interactions)),
+          needed: INTERACTIONS,
+        },
+      },
     ),
-    measurement("cumulative layout shift, while an answer streams", busy.cls, "", "its limit", 0.02, { atMost: 0.02 }),
+    measurement(
+      "cumulative layout shift, while an answer streams, worst",
+      Math.max(...busy.map(({ cls }) => cls)),
+      "",
+      "its limit",
+      0.02,
+      { atMost: 0.02 },
+    ),
   ];
 }
 
@@ -97,13 +111,13 @@ async function interact(browser: Browser, question: string) {
     }
     const isAnswering = () => page.locator('[aria-busy="true"]').count();
     for (let round = 0; round < 12 && (!question || (await isAnswering())); round++) {
-      await page.getByRole("tab", { name: /Notes/ }).click();
-      await page.getByRole("tab", { name: "Transcript" }).click();
-      await page.getByRole("textbox", { name: /ask/i }).click();
-      await page.keyboard.type("next", { delay: 60 });
+      await press(page.getByRole("tab", { name: /Notes/ }));
+      await press(page.getByRole("tab", { name: "Transcript" }));
+      await press(page.getByRole("textbox", { name: /ask/i }));
+      await page.keyboard.type("next", { delay: HELD_MS });
       await page.keyboard.press("Escape");
       await page.keyboard.press("l");
-      if (question) await citation.click();
+      if (question) await press(citation);
       else await page.evaluate(() => document.querySelector("video")!.pause());
     }
     return await readVitals(page);
@@ -111,6 +125,19 @@ async function interact(browser: Browser, question: string) {
     await context.close();
     await app.stop();
   }
+}
+
+/** How long a person holds a key or a button, and the least time that a pointer is on something before it is pressed. */
+const HELD_MS = 60;
+
+/**
+ * Clicks as people do. Playwright's click moves the pointer, presses and releases within a millisecond, so that the work
+ * of all three, which people spread over several frames, delays one.
+ */
+async function press(target: Locator): Promise<void> {
+  await target.hover();
+  await target.page().waitForTimeout(HELD_MS);
+  await target.click({ delay: HELD_MS });
 }
 
 async function inSequence<T>(count: number, run: () => Promise<T>): Promise<T[]> {
