@@ -1,4 +1,4 @@
-import { tool } from "ai";
+import { tool, zodSchema } from "ai";
 import { z } from "zod";
 import { escapeMarkers } from "~/citation/escape-markers";
 import type { Source } from "~/citation/source";
@@ -16,7 +16,7 @@ import type { AddedLookup } from "./added-lookups";
 import { AnswerLookups } from "./answer-lookups.server";
 import type { Definition } from "./glossary-lookup.server";
 import type { LectureToolDeps } from "./lecture-tool-deps";
-import { LectureSlug, outlineTools } from "./outline-tools.server";
+import { LectureSlug, NoInput, outlineTools } from "./outline-tools.server";
 import type { Understood } from "./understand-question.server";
 
 /** Searches that one answer may make. */
@@ -52,6 +52,17 @@ function toolsOf(answer: AnswerLookups, deps: LectureToolDeps) {
   };
 }
 
+const SearchInput = zodSchema(
+  z.object({
+    query: z
+      .string()
+      .min(1)
+      .max(4_000)
+      .describe("What to look for: a question that can be understood without the conversation."),
+    lecture: LectureSlug.optional().describe("The slug of one lecture to search; leave out to search all."),
+  }),
+);
+
 function searchTool(
   answer: AnswerLookups,
   {
@@ -65,14 +76,7 @@ function searchTool(
   return tool({
     description:
       "Search what was said in the lectures of this course. Returns passages with the number to cite each by.",
-    inputSchema: z.object({
-      query: z
-        .string()
-        .min(1)
-        .max(4_000)
-        .describe("What to look for: a question that can be understood without the conversation."),
-      lecture: LectureSlug.optional().describe("The slug of one lecture to search; leave out to search all."),
-    }),
+    inputSchema: SearchInput,
     outputSchema: PassagesToolOutput,
     toModelOutput: asRead,
     execute: async ({ query, lecture }, call) => {
@@ -166,14 +170,18 @@ function definitionsOf(
   };
 }
 
+const MomentInput = zodSchema(
+  z.object({
+    lecture: LectureSlug,
+    from: z.number().min(0).describe("Seconds from the lecture's start."),
+    to: z.number().min(0).describe("Seconds from the lecture's start."),
+  }),
+);
+
 function momentTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMoment"]) {
   return tool({
     description: `Read what is said in a lecture around a time, up to ${MAX_READ_SECONDS} seconds of it. Returns passages like a search.`,
-    inputSchema: z.object({
-      lecture: LectureSlug,
-      from: z.number().min(0).describe("Seconds from the lecture's start."),
-      to: z.number().min(0).describe("Seconds from the lecture's start."),
-    }),
+    inputSchema: MomentInput,
     outputSchema: PassagesToolOutput,
     toModelOutput: asRead,
     execute: ({ lecture, from, to }, call) =>
@@ -185,11 +193,13 @@ function momentTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMome
   });
 }
 
+const MentionsInput = zodSchema(z.object({ term: z.string().min(1).max(200).describe("A word or a short phrase.") }));
+
 function mentionsTool(answer: AnswerLookups, findMentions: LectureToolDeps["findMentions"]) {
   return tool({
     description:
       "Find where a term is said, first mention first, in the order of the course. Returns passages like a search.",
-    inputSchema: z.object({ term: z.string().min(1).max(200).describe("A word or a short phrase.") }),
+    inputSchema: MentionsInput,
     outputSchema: PassagesToolOutput,
     toModelOutput: asRead,
     execute: ({ term }, call) => answer.run(() => findMentions(term), call),
@@ -199,7 +209,7 @@ function mentionsTool(answer: AnswerLookups, findMentions: LectureToolDeps["find
 function listTool(answer: AnswerLookups) {
   return tool({
     description: "List the lectures of this course with their slugs, lengths and chapters.",
-    inputSchema: z.object({}),
+    inputSchema: NoInput,
     outputSchema: LecturesToolOutput,
     execute: async () => answer.list(),
   });

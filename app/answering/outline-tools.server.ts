@@ -1,4 +1,4 @@
-import { tool } from "ai";
+import { tool, zodSchema } from "ai";
 import { z } from "zod";
 import { escapeMarkers } from "~/citation/escape-markers";
 import {
@@ -22,6 +22,12 @@ type OutlineDeps = Pick<LectureToolDeps, "readMoment" | "embed" | "suggest">;
 /** The slug of a lecture, as every tool takes it. */
 export const LectureSlug = z.string().max(100).describe("The lecture's slug.");
 
+/**
+ * The input of a tool that takes none. Here and below, `zodSchema` converts an input to JSON Schema once. The SDK would
+ * convert it for each step of each answer.
+ */
+export const NoInput = zodSchema(z.object({}));
+
 /** Questions that one call suggests. */
 const MAX_QUESTIONS = 6;
 /** Characters of a question that a model reads. */
@@ -44,17 +50,19 @@ function courseTool(answer: AnswerLookups) {
   return tool({
     description:
       "Outline the course: what it is about, and its lectures in order with their sections, slugs, lengths, descriptions and chapters. Returns nothing to cite.",
-    inputSchema: z.object({}),
+    inputSchema: NoInput,
     outputSchema: CourseOutlineToolOutput,
     execute: async () => answer.outlineCourse(),
   });
 }
 
+const LectureInput = zodSchema(z.object({ lecture: LectureSlug }));
+
 function lectureTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMoment"]) {
   return tool({
     description:
       "Outline a lecture: what it is about, how long it is, its chapters with their times, and a passage to cite from the start of each.",
-    inputSchema: z.object({ lecture: LectureSlug }),
+    inputSchema: LectureInput,
     outputSchema: OutlineToolOutput,
     toModelOutput: asRead,
     execute: async ({ lecture }, call) => {
@@ -69,6 +77,17 @@ function lectureTool(answer: AnswerLookups, readMoment: LectureToolDeps["readMom
   });
 }
 
+const ChapterInput = zodSchema(
+  z.object({
+    lecture: LectureSlug,
+    chapter: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe("The chapter's title as an outline lists it, its time, or its number from 1."),
+  }),
+);
+
 function chapterTool(
   answer: AnswerLookups,
   { readMoment, embed }: Required<Pick<LectureToolDeps, "readMoment" | "embed">>,
@@ -76,14 +95,7 @@ function chapterTool(
   return tool({
     description:
       "Outline a chapter of a lecture: its key sentences as they were said, with the passages to cite them by. Key sentences are quotations, not a summary.",
-    inputSchema: z.object({
-      lecture: LectureSlug,
-      chapter: z
-        .string()
-        .min(1)
-        .max(200)
-        .describe("The chapter's title as an outline lists it, its time, or its number from 1."),
-    }),
+    inputSchema: ChapterInput,
     outputSchema: ChapterToolOutput,
     toModelOutput: asRead,
     execute: async ({ lecture, chapter }, call) => {
@@ -119,12 +131,16 @@ function keySentencesOf(highlights: readonly Highlight[], read: PassagesToolOutp
   });
 }
 
+const SuggestInput = zodSchema(
+  z.object({
+    lecture: LectureSlug.optional().describe("The slug of one lecture; leave out for the whole course."),
+  }),
+);
+
 function suggestTool(answer: AnswerLookups, suggest: Required<LectureToolDeps>["suggest"]) {
   return tool({
     description: `Suggest questions that the lectures answer well, at most ${MAX_QUESTIONS}, best first. Returns nothing to cite.`,
-    inputSchema: z.object({
-      lecture: LectureSlug.optional().describe("The slug of one lecture; leave out for the whole course."),
-    }),
+    inputSchema: SuggestInput,
     outputSchema: QuestionsToolOutput,
     execute: async ({ lecture }) => {
       if (!answer.takeLookup()) return { questions: [], note: NO_MORE_LOOKUPS };
