@@ -7,7 +7,7 @@ const NUMBERS = new Map(
 );
 
 /** Returns the stems of a text's subject words. Small numbers are the same in digits and in words: "if b is 1". */
-export const termsWithNumbers = (text: string): Set<string> =>
+export const termsWithNumbers = (text: string): ReadonlySet<string> =>
   contentTerms(
     text.replace(WORD, (word) =>
       /^\d{1,2}$/u.test(word) ? `number${Number(word)}` : (NUMBERS.get(word.toLowerCase()) ?? word),

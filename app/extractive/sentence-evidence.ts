@@ -162,7 +162,7 @@ function wordingOf(question: string, followUp?: string) {
 const EMPTY = new Float32Array(0);
 
 /** The words of a follow-up that say what it asks: "one" of "what happens if it is one", or all if it has only others. */
-function ownTerms(question: string): Set<string> {
+function ownTerms(question: string): ReadonlySet<string> {
   const terms = termsWithNumbers(question);
   const subject = new Set([...terms].filter((term) => !isGeneric(term)));
   return subject.size > 0 ? subject : terms;

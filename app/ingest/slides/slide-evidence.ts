@@ -43,7 +43,7 @@ export function slideEvidence(sentences: readonly Sentence[], pages: readonly st
 type Word = { weight: number; pages: number[] };
 
 /** Returns the words on pages that tell them apart. */
-function weighWords(said: readonly Set<string>[], shown: readonly Set<string>[]): Map<string, Word> {
+function weighWords(said: readonly ReadonlySet<string>[], shown: readonly ReadonlySet<string>[]): Map<string, Word> {
   const saidBy = countEach(said.flatMap((terms) => [...terms]));
   const words = new Map<string, Word>();
   for (const [page, terms] of shown.entries())
