@@ -21,8 +21,16 @@ export function approximateEmbedder(embedder: Embedder, near: ReadonlyMap<string
   };
 }
 
-/** Returns the sum of vectors, at unit length. */
-function between([first, ...rest]: readonly Float32Array[]): Float32Array | undefined {
+const directions = new WeakMap<readonly Float32Array[], Float32Array>();
+
+/** Returns the sum of vectors, at unit length. The sum of the same array is computed once. */
+function between(vectors: readonly Float32Array[]): Float32Array | undefined {
+  const [first, ...rest] = vectors;
   if (!first || rest.length === 0) return first;
-  return toUnitLength(first.map((value, index) => rest.reduce((total, vector) => total + (vector[index] ?? 0), value)));
+  let direction = directions.get(vectors);
+  if (!direction) {
+    const sum = first.map((value, index) => rest.reduce((total, vector) => total + (vector[index] ?? 0), value));
+    directions.set(vectors, (direction = toUnitLength(sum)));
+  }
+  return direction;
 }

@@ -33,8 +33,8 @@ const PER_COURSE = 8;
 /** One question is tried per so many seconds of a lecture, within these limits, because a trial takes time. */
 const TRIALS = { everySeconds: 40, least: 6, most: 20 };
 const COURSE_TRIALS = 16;
-/** Lectures at a time: while one waits for vectors or the database, another composes its answers. */
-const AT_ONCE = 2;
+/** Lectures at a time: while some wait for vectors or the database, others compose their answers. */
+const AT_ONCE = 4;
 
 const LANGUAGES: Record<string, SuggestionLanguage> = { en: english, es: spanish };
 
