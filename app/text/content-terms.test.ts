@@ -23,6 +23,8 @@ test.each([
   ["bus", "bus"],
   ["sing", "sing"],
   ["BM25", "bm25"],
+  ["100", "100"],
+  ["1980s", "1980"],
   ["redes", "red"],
 ])("%s is found as %s", (word, term) => {
   expect([...contentTerms(word)]).toEqual([term]);
@@ -31,4 +33,11 @@ test.each([
 test("single letters and an empty text have no terms", () => {
   expect(contentTerms("x y z").size).toBe(0);
   expect(contentTerms("").size).toBe(0);
+});
+
+test("a text has the same terms after thousands of others", () => {
+  const before = [...contentTerms("Stemming cuts endings")];
+  for (let i = 0; i < 5_000; i++) contentTerms(`sentence ${i}`);
+  expect([...contentTerms("Stemming cuts endings")]).toEqual(before);
+  expect([...contentTerms("sentence 4999")]).toEqual(["sentenc", "4999"]);
 });

@@ -24,5 +24,5 @@ export function stem(word: string): string {
   const cut = word.replace(/(?:ing|edly|ed|es|s|ly)$/u, "");
   const kept = cut.length < 3 ? word : cut;
   const stemmed = kept.length > 3 ? kept.replace(/e$/u, "").replace(/y$/u, "i") : kept;
-  return /([^aeiouls])\1$/u.test(stemmed) ? stemmed.slice(0, -1) : stemmed;
+  return /([^aeiouls\d])\1$/u.test(stemmed) ? stemmed.slice(0, -1) : stemmed; // 100 is not 10
 }
