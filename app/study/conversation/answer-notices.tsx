@@ -1,8 +1,8 @@
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Ending } from "~/conversation/message";
 import { ViewerRefused } from "~/study/refusal";
 import { ReloadPage, useRefusalText } from "~/study/refusal-text";
-import { readableError } from "./chat-transport";
+import { serverFailure } from "./chat-transport";
 
 /** The progress of an answer that has no text yet. */
 export function Working({ text }: { text: string }) {
@@ -43,10 +43,30 @@ export function Failed({ error, onTryAgain }: { error: Error; onTryAgain: () => 
     );
   return (
     <div role="alert" className="rounded-lg border border-danger/40 p-3 text-sm">
-      <p>{readableError(error) ?? t("offline")}</p>
+      <Reason error={error} />
       <button type="button" className="button mt-2" onClick={onTryAgain}>
         {t("tryAgain")}
       </button>
     </div>
+  );
+}
+
+/** Failures that are told in the language of the page. */
+const TRANSLATED = ["rate_limited", "model_unavailable", "database_unavailable", "too_large", "not_found"] as const;
+
+/** Says what failed. The server's sentence tells more, but it is in English: elsewhere it follows as a detail. */
+function Reason({ error }: { error: Error }) {
+  const t = useTranslations("conversation");
+  const locale = useLocale();
+  const failure = serverFailure(error);
+  if (!failure) return <p>{t("offline")}</p>;
+  if (locale === "en") return <p>{failure.message}</p>;
+  return (
+    <>
+      <p>{t(`failures.${TRANSLATED.find((code) => code === failure.code) ?? "other"}`)}</p>
+      <p lang="en" className="mt-1 text-xs text-muted">
+        {failure.message}
+      </p>
+    </>
   );
 }

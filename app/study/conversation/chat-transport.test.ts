@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeAnswer } from "../../../tests/factories";
-import { prepareChatRequest, readableError } from "./chat-transport";
+import { prepareChatRequest, serverFailure } from "./chat-transport";
 
 const question = (id: string, text: string) => ({
   id,
@@ -28,9 +28,14 @@ test("sends only the newest question and its place", () => {
 });
 
 test.each([
-  ['{"error":{"code":"not_found","message":"There is no course."}}', "There is no course."],
-  ["The model did not answer in time.", "The model did not answer in time."],
+  [
+    '{"error":{"code":"not_found","message":"There is no course."}}',
+    { code: "not_found", message: "There is no course." },
+  ],
+  ["The model did not answer in time.", { code: null, message: "The model did not answer in time." }],
   ["Failed to fetch", null],
-])("reads the message of the error %s", (message, sentence) => {
-  expect(readableError(new Error(message))).toBe(sentence);
+  ["<html><title>502 Bad Gateway</title></html>", null],
+  ["", null],
+])("reads the error %s", (message, failure) => {
+  expect(serverFailure(new Error(message))).toEqual(failure);
 });

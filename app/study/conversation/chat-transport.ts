@@ -37,16 +37,20 @@ export const chatTransport = new ChatTransport({
   prepareSendMessagesRequest: prepareChatRequest,
 });
 
+/** A failure that the server reported. `code` is null in a stream, which has only sentences. */
+export type ServerFailure = { message: string; code: string | null };
+
 /**
- * Returns the message of an error: the server's own, from the stream or as `{error: {message}}`. Null if the server was
- * not reached.
+ * Returns what the server said about an error, in the stream or as `{error: {code, message}}`. Null if the server was not
+ * reached, or if a proxy answered with a page.
  */
-export function readableError(error: Error): string | null {
+export function serverFailure({ message: text }: Error): ServerFailure | null {
   try {
-    const { message } = fieldsOf(fieldsOf(JSON.parse(error.message)).error);
-    if (typeof message === "string") return message;
+    const { message, code } = fieldsOf(fieldsOf(JSON.parse(text)).error);
+    if (typeof message === "string") return { message, code: typeof code === "string" ? code : null };
   } catch {
-    // Not JSON: a message from the stream or from the browser.
+    // Not JSON: a sentence from the stream or from the browser.
   }
-  return /failed to fetch|networkerror|load failed/i.test(error.message) ? null : error.message;
+  const isUnreached = /failed to fetch|networkerror|load failed|^\s*(?:<|$)/i.test(text);
+  return isUnreached ? null : { message: text, code: null };
 }
