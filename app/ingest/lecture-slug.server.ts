@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { MAX_SLUG } from "~/course/course-id";
+import { languageCode } from "~/text/language-names";
 
 /**
  * Slugs that lectures keep, by the `stemKey` of their files. Names such as "Лекция 1" had the slug "1" before slugs got
@@ -22,14 +23,19 @@ const MADE_BY_MODEL = /^[\da-f]{64}\.json$/;
 
 /** What recorders add to the name of a transcript: "Week 1.transcript.vtt", "Week 1.cc.vtt". */
 const TRANSCRIPT_MARK = /(?<=.)\.(?:transcript|captions?|subtitles?|cc)$/i;
-/** What Zoom adds to the name of a video: "GMT20240410-140000_Recording_gallery_1280x720.mp4". */
-const VIDEO_VIEW = /(?<=_Recording)(?:_[a-z]+){0,4}_\d{3,4}x\d{3,4}$/;
+/** What Panopto adds to it: "Week 1_Captions_English (United States).txt". */
+const CAPTIONS_MARK = /(?<=.)_Captions_(\p{L}+)(?: [^_]*)?$/u;
+/** What Zoom and Panopto add to a video: "GMT20240410-140000_Recording_gallery_1280x720.mp4", "Week 1_default.mp4". */
+const VIDEO_VIEW = /(?<=_Recording)(?:_[a-z]+){0,4}_\d{3,4}x\d{3,4}$|(?<=.)_default$/;
 
 /**
  * Splits the name of a file, without its extension, into the lecture's name, "chapters" and a language. Leaves out what
  * recorders add to names, so that a recording's files belong together.
  */
 export function splitName(name: string): { stem: string; chapters: boolean; language: string | null } {
+  const captions = CAPTIONS_MARK.exec(name);
+  const language = languageCode(captions?.[1] ?? "");
+  if (captions && language !== null) return { stem: name.slice(0, captions.index), chapters: false, language };
   const { stem, ...rest } = splitGiven(name.replace(TRANSCRIPT_MARK, ""));
   return { stem: stem.replace(TRANSCRIPT_MARK, "").replace(VIDEO_VIEW, ""), ...rest };
 }

@@ -45,6 +45,23 @@ test("a recorder's files belong together, and another view of a recording is kep
   expect(await unusedFiles(folder)).toEqual([{ name: `${zoom}_gallery_1280x720.mp4`, used: `${zoom}_1920x1080.mp4` }]);
 });
 
+test("Panopto's video and its captions belong together, in the language that the name gives", async () => {
+  const captions = "Week 2 10_07_2026_Captions_English (United States).txt";
+  const srt = "1\n00:00:00,000 --> 00:00:30,000\nWelcome back.\n";
+  for (const name of [captions, captions.replace("English (United States)", "Spanish (Spain)")]) await place(name, srt);
+  await place("Week 2 10_07_2026_default.mp4", "x");
+  await place("Week 3_Captions_English (United Kingdom).txt", srt);
+  expect(await lectures()).toMatchObject([
+    {
+      slug: "week-2-10-07-2026",
+      language: "en",
+      video: "Week 2 10_07_2026_default.mp4",
+      transcript: expect.stringContaining("English"),
+    },
+    { slug: "week-3", title: "Week 3", language: "en" },
+  ]);
+});
+
 test("a lecture that was named after its recorder's marks keeps its address", async () => {
   await place("Talk.transcript.vtt");
   const { manifest } = await loadCourse((await writeManifest(folder, COURSE))!);
