@@ -25,8 +25,11 @@ const MADE_BY_MODEL = /^[\da-f]{64}\.json$/;
 const TRANSCRIPT_MARK = /(?<=.)\.(?:transcript|captions?|subtitles?|cc)$/i;
 /** What Panopto adds to it: "Week 1_Captions_English (United States).txt". */
 const CAPTIONS_MARK = /(?<=.)_Captions_(\p{L}+)(?: [^_]*)?$/u;
-/** What Zoom and Panopto add to a video: "GMT20240410-140000_Recording_gallery_1280x720.mp4", "Week 1_default.mp4". */
-const VIDEO_VIEW = /(?<=_Recording)(?:_[a-z]+){0,4}_\d{3,4}x\d{3,4}$|(?<=.)_default$/;
+/**
+ * What Zoom, Panopto and Kaltura add to the name of a video: "GMT20240410-140000_Recording_gallery_1280x720.mp4",
+ * "Week 1_default.mp4", "Week 1 (Source).mp4". Uploaded files have no parentheses.
+ */
+const VIDEO_VIEW = /(?<=_Recording)(?:_[a-z]+){0,4}_\d{3,4}x\d{3,4}$|(?<=.)(?:_default| \(Source\)| -Source)$/;
 
 /**
  * Splits the name of a file, without its extension, into the lecture's name, "chapters" and a language. Leaves out what

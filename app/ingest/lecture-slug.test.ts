@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptSlugs, lectureSlug, plainSlug, slugOf } from "./lecture-slug.server";
+import { keptSlugs, lectureSlug, plainSlug, slugOf, stemOf } from "./lecture-slug.server";
 
 const HASHED = /^[a-z\d-]+-[\da-f]{8}$/;
 
@@ -27,6 +27,26 @@ test("the files of one lecture have one slug, whatever their case and separators
   expect(slugOf("лекция_1")).toBe(slugOf("Лекция 1"));
   expect(slugOf("c++ (2)")).toBe(slugOf("C++ 2"));
 });
+
+test.each([
+  "Week 1.mp4",
+  "Week 1.cc.vtt",
+  "Week 1_default.mp4",
+  "Week 1_Captions_English (United States).txt",
+  "Week 1_Captions_English -United States.txt",
+  "Week 1_Captions_Spanish.srt",
+  "Week 1 (Source).mp4",
+  "Week 1 -Source.mp4",
+])("%s is a file of the lecture “Week 1”", (file) => {
+  expect(stemOf(file)).toBe("Week 1");
+});
+
+test.each(["_default.mp4", "Week_Captions_Explained.mp4", "Week 1_Captions_English (US)_2.txt"])(
+  "%s has a name that no recorder gave",
+  (file) => {
+    expect(stemOf(file)).toBe(file.replace(/\.\w+$/, ""));
+  },
+);
 
 const stored = (lectures: Record<string, string | null>) =>
   new Map(Object.entries(lectures).map(([slug, transcriptFile]) => [slug, { transcriptFile }]));
