@@ -1,5 +1,4 @@
 import type { Chunk } from "~/course/chunk";
-import { primaryLanguage } from "~/text/primary-language";
 import type { Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
 import {
@@ -113,14 +112,14 @@ function* windowVectorRows({ courseId }: Place, chunks: Numbered<StoredChunk>): 
   }
 }
 
-/** Builds the lecture's part of the inverted index from its stored chunks. */
-export async function indexTerms(tx: SqlOrTx, { courseId, lectureId, language }: Place & { language: string }) {
+/** Builds the lecture's part of the inverted index from its stored chunks, with its text search configuration. */
+export async function indexTerms(tx: SqlOrTx, { courseId, lectureId }: Place, config: string): Promise<void> {
   await tx`
     insert into lecture_terms (course_id, term, lecture_id, chunk_positions, frequencies)
     select c.course_id, t.lexeme, c.lecture_id,
            array_agg(c.position order by c.position),
            array_agg(cardinality(t.positions)::smallint order by c.position)
-    from chunks c, unnest(to_tsvector(${textConfig(language)}::regconfig, c.content)) t
+    from chunks c, unnest(to_tsvector(${config}::regconfig, c.content)) t
     where c.course_id = ${courseId} and c.lecture_id = ${lectureId}
     group by c.course_id, c.lecture_id, t.lexeme`;
 }
@@ -131,8 +130,8 @@ export async function indexTerms(tx: SqlOrTx, { courseId, lectureId, language }:
  */
 export async function reindexTerms(
   tx: SqlOrTx,
-  { courseId, lectureId, language }: Place & { language: string },
-  { removed, added }: { removed: readonly number[]; added: readonly string[] },
+  { courseId, lectureId }: Place,
+  { config, removed, added }: { config: string; removed: readonly number[]; added: readonly string[] },
 ): Promise<void> {
   const gone = tx`${[...removed]}::smallint[]`;
   const ofLecture = tx`course_id = ${courseId} and lecture_id = ${lectureId}`;
@@ -140,7 +139,7 @@ export async function reindexTerms(
   await tx`
     with added as (
       select t.lexeme as term, c.position, cardinality(t.positions)::smallint as frequency
-      from chunks c, unnest(to_tsvector(${textConfig(language)}::regconfig, c.content)) t
+      from chunks c, unnest(to_tsvector(${config}::regconfig, c.content)) t
       where c.course_id = ${courseId} and c.chunk_id = any(${[...added]}::text[])),
     kept as (
       select t.term, p.position, p.frequency
@@ -153,35 +152,4 @@ export async function reindexTerms(
     group by term
     on conflict (course_id, term, lecture_id) do update
       set chunk_positions = excluded.chunk_positions, frequencies = excluded.frequencies`;
-}
-
-/** PostgreSQL's text search configurations by the first part of a language tag (ISO 639-1). */
-const TEXT_CONFIGS: Record<string, string> = {
-  ar: "arabic",
-  da: "danish",
-  nl: "dutch",
-  en: "english",
-  fi: "finnish",
-  fr: "french",
-  de: "german",
-  el: "greek",
-  hu: "hungarian",
-  id: "indonesian",
-  it: "italian",
-  lt: "lithuanian",
-  ne: "nepali",
-  no: "norwegian",
-  nb: "norwegian",
-  pt: "portuguese",
-  ro: "romanian",
-  ru: "russian",
-  es: "spanish",
-  sv: "swedish",
-  ta: "tamil",
-  tr: "turkish",
-};
-
-/** Returns the text search configuration of a language, or `simple`, which does not stem, for an unsupported one. */
-export function textConfig(language: string): string {
-  return TEXT_CONFIGS[primaryLanguage(language)] ?? "simple";
 }

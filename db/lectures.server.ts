@@ -7,6 +7,7 @@ import { withoutCredentials, type Video } from "~/course/video";
 import { mayManage, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { mayEdit, mayRead, mayReadAmong, mayReadCourse, ofOneCourse } from "./may-read.server";
+import { textConfig } from "./text-config";
 
 const ThumbnailsColumn = z
   .object({
@@ -173,7 +174,7 @@ export async function setTranscriptFile(sql: SqlOrTx, courseId: string, lectureI
     update lectures set transcript_file = ${name} where course_id = ${courseId} and lecture_id = ${lectureId}`;
 }
 
-/** Stores the properties of a speech model's transcript. `path`: its file. */
+/** Stores the properties of a speech model's transcript, before the transcript itself. `path`: its file. */
 export async function setTranscribed(
   tx: SqlOrTx,
   { courseId, lectureId }: { courseId: string; lectureId: string },
@@ -181,7 +182,7 @@ export async function setTranscribed(
 ): Promise<void> {
   const name = path.split(/[\\/]/).at(-1) ?? path;
   await tx`
-    update lectures set transcript_file = ${name}, timing = ${timing}, language = ${language}
+    update lectures set transcript_file = ${name}, timing = ${timing}, language = ${language}, text_config = ${textConfig(language)}
     where course_id = ${courseId} and lecture_id = ${lectureId}`;
 }
 

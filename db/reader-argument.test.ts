@@ -56,6 +56,7 @@ const EXCEPTIONS: Record<string, string> = {
   "invitations.server.ts: listOpenInvitations": "administrators alone, who see all courses",
   "lecture-order.server.ts: orderLectures": "stores rows",
   "lecture-rows.server.ts: copyChunks": "stores rows",
+  "lecture-rows.server.ts: indexTerms": "stores rows",
   "lecture-rows.server.ts: reindexTerms": "stores rows",
   "messages.server.ts: listMessages": "a conversation that the caller may read",
   "messages.server.ts: placeQuestion": "a visitor's own conversation",

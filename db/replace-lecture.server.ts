@@ -4,10 +4,11 @@ import type { Thumbnails } from "~/course/thumbnails";
 import type { Cue } from "~/transcript/cue";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { lockOrder } from "./lecture-order.server";
-import { copyChunks, copyCues, indexTerms, textConfig, wordCount, type StoredChunk } from "./lecture-rows.server";
+import { copyChunks, copyCues, indexTerms, wordCount, type StoredChunk } from "./lecture-rows.server";
 import { lockName } from "./locks.server";
 import { markSourcesGone, reanchorSentences, reanchorSources, type FindPassage } from "./reanchor-sources.server";
 import { updateLecture, type LectureChange } from "./teaching.server";
+import { textConfig } from "./text-config";
 import { deleteEdits } from "./transcript-edits.server";
 import { deleteReports } from "./transcript-reports.server";
 
@@ -53,7 +54,7 @@ export async function replaceLecture(sql: Sql, lecture: LectureContent): Promise
     await insertLecture(tx, lecture, before ?? { ...NEW, position: lecture.position });
     await copyCues(tx, lecture, lecture.cues.entries());
     await copyChunks(tx, lecture, [...lecture.chunks.entries()]);
-    await indexTerms(tx, lecture);
+    await indexTerms(tx, lecture, textConfig(lecture.language));
     if (details) await updateLecture(tx, lecture, details);
     await reanchorSources(tx, lecture.courseId, lecture.lectureId, lecture.timing, lecture.findPassage);
     await reanchorSentences(tx, lecture.courseId, lecture.lectureId, lecture.findPassage);

@@ -3,6 +3,7 @@ import { isSameLine, type Line } from "~/transcript/edits/line";
 import type { SqlOrTx } from "./connect.server";
 import { copyChunks, copyCues, indexTerms, reindexTerms, wordCount, type StoredChunk } from "./lecture-rows.server";
 import { timeOfChange } from "./lecture-version.server";
+import { oneRow } from "./one-row";
 import { readVectors } from "./vector-text";
 
 type Place = { courseId: string; lectureId: string };
@@ -82,7 +83,6 @@ export async function vectorsByText(
 }
 
 export type TranscriptContent = Place & {
-  language: string;
   embeddingModel: string;
   durationMs: number;
   before: readonly Line[];
@@ -113,14 +113,23 @@ export async function replaceTranscript(tx: SqlOrTx, content: TranscriptContent)
   );
   if (moved.length > 0 || kept.size === 0) {
     await tx`delete from lecture_terms where course_id = ${courseId} and lecture_id = ${lectureId}`;
-    await indexTerms(tx, content);
+    await indexTerms(tx, content, await storedConfig(tx, content));
   } else if (removed.size + added.length > 0) {
-    await reindexTerms(tx, content, { removed: [...removed.values()], added: added.map(({ chunkId }) => chunkId) });
+    const config = await storedConfig(tx, content);
+    const chunkIds = added.map(({ chunkId }) => chunkId);
+    await reindexTerms(tx, content, { config, removed: [...removed.values()], added: chunkIds });
   }
   await tx`
     update lectures set duration_ms = ${content.durationMs}, chunk_word_counts = ${chunks.map(wordCount)},
       embedding_model = ${content.embeddingModel}, updated_at = ${await timeOfChange(tx)}::timestamptz
     where course_id = ${courseId} and lecture_id = ${lectureId}`;
+}
+
+/** Returns the text search configuration with which the terms of a lecture were made. */
+async function storedConfig(tx: SqlOrTx, { courseId, lectureId }: Place): Promise<string> {
+  const rows = await tx<{ config: string }[]>`
+    select text_config as config from lectures where course_id = ${courseId} and lecture_id = ${lectureId}`;
+  return oneRow(rows).config;
 }
 
 /** Replaces the lines that differ, and all later lines if the number of lines changes. */

@@ -4,8 +4,9 @@ import type { Timing } from "~/course/timing";
 import type { Visibility } from "~/course/visibility";
 import { isAdmin, type Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
-import { indexTerms, textConfig } from "./lecture-rows.server";
+import { indexTerms } from "./lecture-rows.server";
 import { mayEdit } from "./may-read.server";
+import { textConfig } from "./text-config";
 
 /** Days after which items that were deleted in the browser are permanently deleted. */
 export const UNDO_DAYS = 30;
@@ -163,20 +164,21 @@ export async function updateLecture(
   { courseId, lectureId }: { courseId: string; lectureId: string },
   { title, description, section, releasesAt, language: given }: LectureChange,
 ): Promise<boolean> {
-  const [before] = await tx<{ section: string | null; language: string; isSame: boolean }[]>`
-    select section, language, (title, description, section, releases_at, language) is not distinct from
+  const [before] = await tx<{ section: string | null; language: string; config: string; isSame: boolean }[]>`
+    select section, language, text_config as config, (title, description, section, releases_at, language) is not distinct from
       (${title}::text, ${description}::text, ${section}::text, ${releasesAt}::timestamptz, coalesce(${given}::text, language)) as "isSame"
     from lectures where course_id = ${courseId} and lecture_id = ${lectureId} for update`;
   if (!before) return false;
   if (before.isSame) return true;
   const language = given ?? before.language;
+  const config = language === before.language ? before.config : textConfig(language);
   await tx`
     update lectures set title = ${title}, description = ${description}, section = ${section}, releases_at = ${releasesAt},
-      language = ${language}, text_config = ${textConfig(language)}, updated_at = now()
+      language = ${language}, text_config = ${config}, updated_at = now()
     where course_id = ${courseId} and lecture_id = ${lectureId}`;
   if (before.language !== language) {
     await tx`delete from lecture_terms where course_id = ${courseId} and lecture_id = ${lectureId}`;
-    await indexTerms(tx, { courseId, lectureId, language });
+    await indexTerms(tx, { courseId, lectureId }, config);
   }
   if (before.section === section) return true;
   const others = before.section === null ? tx`headings` : tx`headings[2:]`;

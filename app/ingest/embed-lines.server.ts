@@ -11,7 +11,6 @@ type Options = {
   lines: readonly Line[];
   /** Embeds all chunks, including stored ones. */
   isFresh?: boolean;
-  language?: string;
   onEmbedded?: (done: number, total: number) => void;
 };
 
@@ -22,7 +21,7 @@ type Options = {
 export async function embedLines(
   place: { courseId: string; lectureId: string },
   lecture: EditedLecture,
-  { lines, isFresh = false, language = lecture.language, onEmbedded = () => {} }: Options,
+  { lines, isFresh = false, onEmbedded = () => {} }: Options,
   { sql, embedder }: { sql: Sql; embedder: Embedder },
 ): Promise<TranscriptContent> {
   const { courseId, lectureId } = place;
@@ -41,5 +40,5 @@ export async function embedLines(
   const added = await embedChunks(difference.added, options);
   const durationMs = lines.reduce((end, { endMs }) => Math.max(end, endMs), 0);
   const before = lecture.lines;
-  return { ...place, language, durationMs, before, lines, chunks, difference, added, embeddingModel: embedder.id };
+  return { ...place, durationMs, before, lines, chunks, difference, added, embeddingModel: embedder.id };
 }

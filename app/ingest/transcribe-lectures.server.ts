@@ -123,7 +123,7 @@ async function storeTranscript(
     const lecture = await findEditedLecture(sql, INSTALLATION, place);
     if (!lecture) return "lecture_gone";
     if (lecture.lines.length > 0) return "has_transcript";
-    const content = await embedLines(place, lecture, { lines, language }, { sql, embedder });
+    const content = await embedLines(place, lecture, { lines }, { sql, embedder });
     const isStored = await sql.begin(async (tx) => {
       await lockLecture(tx, place.courseId, place.lectureId);
       if ((await lectureVersion(tx, INSTALLATION, place)) !== lecture.version) return false;

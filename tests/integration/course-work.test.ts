@@ -126,6 +126,15 @@ describe("a lecture without a transcript", () => {
     },
   );
 
+  test("is searched by the words of the language that was spoken", async () => {
+    const [lecture] = await course.sql`
+      select language, text_config as config, (select array_agg(term) from lecture_terms t
+        where t.course_id = ${COURSE} and t.lecture_id = l.lecture_id and term like 'tide%') as terms
+      from lectures l where course_id = ${COURSE} and lecture_id = 'tides'`;
+    // Welsh has no configuration: its words are searched as they are said.
+    expect(lecture).toMatchObject({ language: SLOW, config: "simple", terms: expect.arrayContaining(["tides"]) });
+  });
+
   test("answers questions then, and its speech model is measured", async () => {
     expect(await answerTo("What is a tide?")).toMatch(/A tide is the rise and fall of the sea\. \[\d+\]/);
     const [speed] = await course.sql`select audio_ms::int as audio, work_ms::int as work from transcription_speeds`;

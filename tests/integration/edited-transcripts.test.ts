@@ -156,7 +156,7 @@ test("after edits, the index of words is as if it were made again", async () => 
   expect(before.some(({ term }) => term === "quokka")).toBe(true);
   await sql.begin(async (tx) => {
     await tx`delete from lecture_terms where course_id = ${courseId} and lecture_id = 'part-3'`;
-    await indexTerms(tx, { courseId, lectureId: "part-3", language: "en" });
+    await indexTerms(tx, { courseId, lectureId: "part-3" }, "english");
     expect(await terms(tx)).toEqual(before);
   });
 });
