@@ -1,8 +1,11 @@
 import { primaryLanguage } from "~/text/primary-language";
 
-/** PostgreSQL's text search configurations, by the first part of a language tag (ISO 639-1). */
+/** The text search configurations of PostgreSQL 14 and later, by the first part of a language tag (ISO 639-1). */
 const TEXT_CONFIGS: Record<string, string> = {
   ar: "arabic",
+  hy: "armenian",
+  eu: "basque",
+  ca: "catalan",
   da: "danish",
   nl: "dutch",
   en: "english",
@@ -10,8 +13,10 @@ const TEXT_CONFIGS: Record<string, string> = {
   fr: "french",
   de: "german",
   el: "greek",
+  hi: "hindi",
   hu: "hungarian",
   id: "indonesian",
+  ga: "irish",
   it: "italian",
   lt: "lithuanian",
   ne: "nepali",
@@ -20,10 +25,12 @@ const TEXT_CONFIGS: Record<string, string> = {
   pt: "portuguese",
   ro: "romanian",
   ru: "russian",
+  sr: "serbian",
   es: "spanish",
   sv: "swedish",
   ta: "tamil",
   tr: "turkish",
+  yi: "yiddish",
 };
 
 /**
