@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Sql } from "~db/connect.server";
+import { textConfig } from "~db/text-config";
 import { isDistributed } from "../setup/database";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
@@ -158,4 +159,16 @@ test("every join between tables of courses uses course_id", async () => {
   }
   expect(wrong).toEqual([]);
   expect(joins).toBeGreaterThan(10);
+});
+
+test("the database has the configuration of every language that is stemmed", async () => {
+  const languages = "ar ca da de el en es eu fi fr ga hi hu hy id it lt nb ne nl no pt ro ru sr sv ta tr yi".split(" ");
+  const configs = languages.map(textConfig);
+  expect(configs).not.toContain("simple");
+  const found = await sql<{ config: string }[]>`
+    select cfgname::text as config from pg_ts_config where cfgname = any(${configs}::text[])`;
+  expect(new Set(found.map(({ config }) => config))).toEqual(new Set(configs));
+  const [stems] = await sql`
+    select to_tsvector(${textConfig("ca-ES")}::regconfig, 'algorismes') = to_tsvector(${textConfig("ca")}::regconfig, 'algorisme') as same`;
+  expect(stems).toEqual({ same: true });
 });
