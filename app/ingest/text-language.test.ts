@@ -13,8 +13,24 @@ const DANISH =
 const DUTCH =
   "Goedemorgen allemaal en welkom bij dit college. Vandaag gaan we het hebben over zoekmachines en in het bijzonder over de omgekeerde index. Dat is een gegevensstructuur waarmee je heel snel kunt opzoeken in welke documenten een bepaald woord voorkomt. Vorige week hebben we gezien hoe dat gaat.";
 
+const CATALAN =
+  "Bon dia a tothom. Avui veurem com funciona un cercador i per què els índexs invertits són tan ràpids. La setmana passada vam dividir el text en paraules; avui també guardarem en quins documents surt cada una. Això vol dir que, amb una sola passada, podem respondre la pregunta. És molt important entendre-ho bé.";
+const GALICIAN =
+  "Bos días a todos. Hoxe imos ver como funciona un buscador e por que os índices invertidos son tan rápidos. A semana pasada dividimos o texto en palabras, e hoxe tamén gardaremos en que documentos aparece cada unha. Isto quere dicir que, cunha soa pasada, podemos responder a pregunta. É moi importante entendelo ben.";
+const PORTUGUESE =
+  "Bom dia a todos. Hoje vamos ver como funciona um motor de busca e por que os índices invertidos são tão rápidos. Na semana passada dividimos o texto em palavras, e hoje também vamos guardar em que documentos aparece cada uma. Isto quer dizer que, com uma só passagem, podemos responder à pergunta. É muito importante.";
+const FRENCH =
+  "Bonjour à tous. Aujourd'hui nous allons voir comment fonctionne un moteur de recherche, et pourquoi les index inversés sont si rapides. Croyez-moi, pour moi aussi c'était nouveau, et on m'a dit à moi que c'est très important. La semaine dernière nous avons découpé le texte en mots.";
+const ITALIAN =
+  "Buongiorno a tutti. Oggi vediamo come funziona un motore di ricerca e perché gli indici invertiti sono così veloci. La settimana scorsa abbiamo diviso il testo in parole, e oggi salviamo anche in quali documenti compare ognuna. Questo vuol dire che, con un solo passaggio, possiamo rispondere alla domanda.";
+
 test.each([
   ["English", ENGLISH, "en"],
+  ["Catalan, which looks like Spanish", CATALAN, "ca"],
+  ["Galician, which looks like Portuguese", GALICIAN, "gl"],
+  ["Portuguese", PORTUGUESE, "pt"],
+  ["French", FRENCH, "fr"],
+  ["Italian", ITALIAN, "it"],
   ["Dutch", DUTCH, "nl"],
   ["Danish, which looks as much like Dutch as like Swedish", DANISH, null],
   ["Spanish", SPANISH, "es"],
