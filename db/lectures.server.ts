@@ -174,7 +174,7 @@ export async function setTranscriptFile(sql: SqlOrTx, courseId: string, lectureI
     update lectures set transcript_file = ${name} where course_id = ${courseId} and lecture_id = ${lectureId}`;
 }
 
-/** Stores the properties of a speech model's transcript, before the transcript itself. `path`: its file. */
+/** Stores the properties of a speech model's transcript. Call it first: the transcript's terms depend on its language. */
 export async function setTranscribed(
   tx: SqlOrTx,
   { courseId, lectureId }: { courseId: string; lectureId: string },

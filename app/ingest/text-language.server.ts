@@ -13,17 +13,18 @@ const NEARLY_BEST = 0.985;
  * Danish and Norwegian, which franc-min does not know, look like Swedish or Dutch with another language close behind. In
  * 100 pieces of each, the second language had at most 0.95 in real Swedish and Dutch, but 0.98 (median) in Danish and
  * 0.96 in Norwegian. Catalan and Galician cannot be told from spoken Spanish like that: Portuguese is as close to both.
- * They are told by their own words.
+ * Words that only they have tell them apart.
  */
 const LIKE_DANISH = new Set(["swe", "nld"]);
 const CLOSE_BEHIND = 0.95;
-/** Frequent words that no similar language has, and how many of a piece's words must be among them. */
+/** Frequent words that similar languages do not have. */
 const OWN_WORDS = {
   ca: new Set(
     "amb els això aquest aquesta aquests aquestes també perquè doncs molt molta molts són avui veurem".split(" "),
   ),
   gl: new Set("unha unhas dunha nunha cunha tamén moi máis hoxe imos entón xa teñen cando dous".split(" ")),
 };
+/** The own words that a piece must have at least, and how many different ones. */
 const OWN = { words: 3, different: 2 };
 
 /**

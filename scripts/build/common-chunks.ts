@@ -13,9 +13,9 @@ type Pages = { first: string; study: readonly string[] };
 
 /**
  * Puts what every page loads into two files: Cuepoint's code ("root"), and the packages ("packages"), which seldom
- * change. Puts what else all study pages load into a third ("study"), without what the first page loads, too: that is
- * with "root". Rollup would split each by which other pages use which part, so that a page began with sixty requests, of
- * which a browser makes six at a time.
+ * change. Puts what else all study pages load into a third file ("study"); modules that the first page also loads go into
+ * the first two. Rollup alone splits modules by the pages that use them: a page began with sixty requests, of which a
+ * browser makes six at a time.
  */
 export function commonChunks(pages: Pages): Plugin {
   let chunks: ReadonlyMap<string, string> | null = null;

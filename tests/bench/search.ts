@@ -71,12 +71,7 @@ function rowsOf(engine: keyof typeof COURSES, inCourse: Medians, overall: Median
   return [
     row("search of a 150-hour course, median", inCourse.search, inCourse, 12),
     row("the same, compared with twice a plain pgvector query", inCourse.search, inCourse, 2 * inCourse.bare),
-    row(
-      "the same with the question's vector given, which a plain query needs, too",
-      inCourse.ofVector,
-      inCourse,
-      2 * inCourse.bare,
-    ),
+    row("the same, given the question's vector as the plain query is", inCourse.ofVector, inCourse, 2 * inCourse.bare),
     row(`search of ${courses.toLocaleString("en")} courses, ${chunks} chunks, median`, overall.search, overall, 25),
   ];
 }

@@ -51,7 +51,7 @@ export function Failed({ error, onTryAgain }: { error: Error; onTryAgain: () => 
   );
 }
 
-/** Failures that are told in the language of the page. */
+/** The codes of failures that have a text of their own in each language. */
 const TRANSLATED = ["rate_limited", "model_unavailable", "database_unavailable", "too_large", "not_found"] as const;
 
 /** Says what failed. The server's sentence tells more, but it is in English: elsewhere it follows as a detail. */
