@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { StudyMessage } from "~/conversation/message";
 import { textOf } from "~/conversation/message-content";
 import { readConversation } from "./read-conversation";
-import { followAnswer } from "./use-resumed-answer";
+import { followAnswer, isAnswering } from "./use-resumed-answer";
 
 type Chat = Pick<
   ReturnType<typeof useChat<StudyMessage>>,
@@ -24,8 +24,7 @@ export function useOtherTabs(chat: Chat, conversationId: string, onUnsent: (ques
     let reads = 0;
     tabs.onmessage = () => {
       const read = ++reads;
-      const now = () => (read === reads ? latest.current : null);
-      void readAgain(now, conversationId).catch(() => {}); // it can be reloaded
+      void readAgain(latest, conversationId, () => read === reads).catch(() => {}); // it can be reloaded
     };
     channel.current = tabs;
     return () => {
@@ -45,14 +44,12 @@ export function useOtherTabs(chat: Chat, conversationId: string, onUnsent: (ques
 
 type Tab = { chat: Chat; onUnsent: (question: string) => void };
 
-/** Reads the conversation and shows it. `now` returns null if it is read again for a later change. */
-async function readAgain(now: () => Tab | null, conversationId: string): Promise<void> {
-  const before = now();
-  if (!before || isAnswering(before.chat)) return;
+/** Reads the conversation and shows it, unless it is not the latest read by then. `tab` is as it was rendered last. */
+async function readAgain(tab: { current: Tab }, conversationId: string, isLatest: () => boolean): Promise<void> {
+  if (isAnswering(tab.current.chat)) return;
   const messages = await readConversation(conversationId);
-  const tab = now();
-  if (!messages || !tab || isAnswering(tab.chat)) return;
-  const { chat, onUnsent } = tab;
+  const { chat, onUnsent } = tab.current;
+  if (!messages || !isLatest() || isAnswering(chat)) return;
   if (idsOf(messages) === idsOf(chat.messages)) return;
   const last = chat.messages.at(-1);
   const isUnsent = chat.status === "error" && last?.role === "user" && messages.every(({ id }) => id !== last.id);
@@ -61,10 +58,6 @@ async function readAgain(now: () => Tab | null, conversationId: string): Promise
     chat.clearError();
     onUnsent(textOf(last));
   }
-  if (messages.at(-1)?.role === "user") await followAnswer(chat, conversationId);
+  if (messages.at(-1)?.role === "user") await followAnswer(() => tab.current.chat, conversationId);
 }
-
-/** Returns whether an answer is requested or being written. */
-export const isAnswering = ({ status }: Pick<Chat, "status">): boolean =>
-  status === "submitted" || status === "streaming";
 const idsOf = (messages: readonly StudyMessage[]) => messages.map(({ id }) => id).join(" ");

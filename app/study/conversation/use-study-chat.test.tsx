@@ -25,8 +25,19 @@ const STORED = [
   message("a2", "assistant", "A ranking."),
 ];
 
-/** why: the test decides which requests reach the server, what it has stored, and what it answers. */
-const server = { isReached: true, refuses: false, stored: STORED, asked: [] as unknown[], onResume: () => {} };
+/** why: the test decides which requests reach the server, what it has stored, and when and what it answers. */
+const server = {
+  isReached: true,
+  refuses: false,
+  stored: STORED,
+  asked: [] as unknown[],
+  onResume: () => {},
+  /** Waited for before what was stored is sent. */
+  read: async () => {},
+  /** Waited for before a question is answered. */
+  ask: async () => {},
+};
+const AT_FIRST = { ...server };
 const REFUSED = {
   code: "account_changed",
   message: "Reload.",
@@ -44,16 +55,21 @@ function answer(text: string): Response {
   return new Response(`${body}data: [DONE]\n\n`, { headers: { "content-type": "text/event-stream" } });
 }
 beforeEach(() => {
-  Object.assign(server, { isReached: true, refuses: false, stored: STORED, asked: [], onResume: () => {} });
+  Object.assign(server, { ...AT_FIRST, asked: [] });
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit = {}) => {
     if (!server.isReached) throw new TypeError("Failed to fetch");
     if (server.refuses) return Response.json({ error: REFUSED }, { status: 409 });
-    if (path === `/api/conversations/${ID}`) return Response.json({ id: ID, messages: server.stored });
+    if (path === `/api/conversations/${ID}`) {
+      const stored = JSON.stringify({ id: ID, messages: server.stored });
+      await server.read();
+      return Object.assign(new Response(), { json: async () => JSON.parse(stored) }); // at once, before React renders
+    }
     if (path.endsWith("/stream")) {
       server.onResume();
       return new Response(null, { status: 204 });
     }
     if (typeof body === "string") server.asked.push(JSON.parse(body));
+    await server.ask();
     return answer("Answered.");
   });
 });
@@ -130,10 +146,8 @@ test("shows another tab's question with its answer, and hands back the own one t
   await ends(true);
   const others = [message("q3", "user", "Theirs"), message("a3", "assistant", "Their answer.")];
   Object.assign(server, { isReached: true, stored: [...STORED, ...others] });
-  const otherTab = new BroadcastChannel(`cuepoint:conversation:${ID}`);
-  otherTab.postMessage("changed");
+  tellOfChange();
   await waitFor(() => expect(texts().slice(-2)).toEqual(["Theirs", "Their answer."]));
-  otherTab.close();
   expect(onUnsent.mock.calls).toEqual([["Mine"]]);
   expect(chat().error).toBeUndefined();
 });
@@ -142,8 +156,48 @@ test("an answer in another tab that ends before it can be followed is shown", as
   const { texts } = chatOf(STORED);
   server.stored = [...STORED, message("q3", "user", "Theirs")];
   server.onResume = () => server.stored.push(message("a3", "assistant", "Their answer."));
+  tellOfChange();
+  await waitFor(() => expect(texts().slice(-2)).toEqual(["Theirs", "Their answer."]));
+});
+
+test.each([
+  ["after an answer could not be followed", STORED.slice(0, 3), STORED, () => {}],
+  ["because another tab asked", STORED, [...STORED, message("q3", "user", "Theirs")], tellOfChange],
+])("an edit is not undone by the conversation that is read %s", async (_, shown, stored, begin) => {
+  const [read, asked] = [held(), held()];
+  Object.assign(server, { stored, read: read.wait, ask: asked.wait });
+  const { chat, texts, ends } = chatOf(shown);
+  begin();
+  await read.isAwaited;
+  chat().edit("q2", "What is an index?");
+  await read.end();
+  await asked.end();
+  await waitFor(() => expect(texts().at(-1)).toBe("Answered."));
+  await ends(false);
+  expect(texts()).toEqual(["Why stem?", "To match forms.", "What is an index?", "Answered."]);
+});
+
+/** Says that the conversation was changed, as another tab does. */
+function tellOfChange() {
   const otherTab = new BroadcastChannel(`cuepoint:conversation:${ID}`);
   otherTab.postMessage("changed");
-  await waitFor(() => expect(texts().slice(-2)).toEqual(["Theirs", "Their answer."]));
   otherTab.close();
-});
+}
+
+/** Returns something to wait for that the test ends, and a promise of the first wait. */
+function held() {
+  const [isAwaited, begun] = withResolver();
+  const [isEnded, end] = withResolver();
+  return {
+    isAwaited,
+    wait: () => (begun(), isEnded),
+    end: async () => {
+      end();
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve(); // for what waited for it
+    },
+  };
+}
+function withResolver(): [Promise<void>, () => void] {
+  let resolve = () => {};
+  return [new Promise<void>((done) => void (resolve = done)), resolve];
+}

@@ -6,8 +6,8 @@ import { apiFetch } from "~/study/api-fetch";
 import { ViewerRefused } from "~/study/refusal";
 import { chatTransport, type Place } from "./chat-transport";
 import { useKeptQuestion } from "./use-kept-question";
-import { isAnswering as isAnsweringIn, useOtherTabs } from "./use-other-tabs";
-import { useResumedAnswer } from "./use-resumed-answer";
+import { useOtherTabs } from "./use-other-tabs";
+import { isAnswering as isAnsweringIn, useResumedAnswer } from "./use-resumed-answer";
 
 /** How often the server is asked to stop an answer before this page alone stops reading it. */
 const STOP_ATTEMPTS = 10;
