@@ -97,6 +97,14 @@ function nearestOf(
 /** A term that as many lectures contain is too common to select lectures by. */
 const COMMON = 100;
 
+type Asked = {
+  question: string;
+  /** The question's vector. The lectures that say its words are looked up meanwhile. */
+  vector: Promise<Float32Array>;
+  embeddingModel: string;
+  limit: number;
+};
+
 /**
  * Selects the lectures to search, of all courses that a reader may see: those of the nearest chunks, and those with the
  * question's rarest terms. Skips lectures embedded with another model, whose vectors are not comparable.
@@ -104,56 +112,69 @@ const COMMON = 100;
 export async function shortlistLectures(
   sql: Sql,
   reader: Reader,
-  {
-    question,
-    vector,
-    embeddingModel,
-    limit,
-  }: { question: string; vector: Float32Array; embeddingModel: string; limit: number },
+  { question, vector, embeddingModel, limit }: Asked,
 ): Promise<SearchedLecture[]> {
-  const rows = await sql.begin(async (tx) => {
-    const nearest = await nearestIn(tx, reader, vector, 2 * limit);
-    const mentions = (await questionTerms(tx, reader, question)).reduce(
-      (others, term) => tx`${others} union all (
-        select term, course_id, lecture_id, cardinality(chunk_positions) from lecture_terms
-        where term = ${term} and course_id not in (select course_id from hidden) limit ${COMMON})`,
-      tx`select null::text as term, null::text as course_id, null::text as lecture_id, 0 as mentions where false`,
-    );
-    return tx<(Omit<SearchedLecture, "wordCounts"> & { wordCounts: string })[]>`
-      with nearest as (
-        select * from unnest(
-          ${nearest.map(({ courseId }) => courseId)}::text[], ${nearest.map(({ lectureId }) => lectureId)}::text[])
-        with ordinality as n (course_id, lecture_id, rank)
-      ), hidden as materialized (
-        ${hiddenCourses(tx, reader)}
-      ), mentions as materialized (
-        ${mentions}
-      ), rare as materialized (
-        select course_id, lecture_id, mentions, count(*) over (partition by term) as lectures from mentions
-      ), votes as (
-        select course_id, lecture_id, sum(1.0 / (10 + rank)) as votes from nearest group by 1, 2
-        union all
-        select course_id, lecture_id, sum(ln(1 + ${COMMON}::float8 / lectures) * mentions / (mentions + 2.0)) / 40 from rare
-        where lectures < ${COMMON} group by 1, 2
-      ), best as (
-        select course_id, lecture_id, sum(votes) as votes from votes group by 1, 2 order by 3 desc, 1, 2 limit ${limit}
-      )
-      select ${searchedLectureColumns(tx)}, array_to_string(chunk_word_counts, ' ') as "wordCounts"
-      from lectures join best using (course_id, lecture_id)
-      where embedding_model = ${embeddingModel} and ${mayRead(tx, reader)} and ${isReleased(tx)}
-      order by votes desc, course_id, lecture_id`;
-  });
+  const [nearest, mentions] = await Promise.all([
+    vector.then((asked) => nearestChunks(sql, reader, asked, 2 * limit)),
+    votesOfTerms(sql, reader, question),
+  ]);
+  const votes = nearest.map((chunk, rank) => ({ ...chunk, votes: 1 / (11 + rank) }));
+  const best = mostVoted([...votes, ...mentions], limit);
+  const rows = await sql<(Omit<SearchedLecture, "wordCounts"> & { wordCounts: string })[]>`
+    select ${searchedLectureColumns(sql)}, array_to_string(chunk_word_counts, ' ') as "wordCounts"
+    from lectures join unnest(
+      ${best.map(({ courseId }) => courseId)}::text[], ${best.map(({ lectureId }) => lectureId)}::text[])
+    with ordinality as best (course_id, lecture_id, rank) using (course_id, lecture_id)
+    where embedding_model = ${embeddingModel} and ${mayRead(sql, reader)} and ${isReleased(sql)}
+    order by rank`;
   return rows.map((row) => ({ ...row, wordCounts: parseNumbers(row.wordCounts) }));
+}
+
+type Votes = { courseId: string; lectureId: string; votes: number };
+
+/** Returns the `limit` lectures with the most votes. Of equal ones, the first ids win. */
+function mostVoted(given: readonly Votes[], limit: number): Votes[] {
+  const sums = new Map<string, Votes>();
+  for (const { courseId, lectureId, votes } of given) {
+    const key = `${courseId}\0${lectureId}`;
+    sums.set(key, { courseId, lectureId, votes: (sums.get(key)?.votes ?? 0) + votes });
+  }
+  const idOrder = ([a]: [string, Votes], [b]: [string, Votes]) => (a < b ? -1 : 1);
+  return [...sums]
+    .sort((a, b) => b[1].votes - a[1].votes || idOrder(a, b))
+    .slice(0, limit)
+    .map(([, lecture]) => lecture);
+}
+
+/** Returns the votes for lectures with the question's terms: the fewer lectures have a term, the more. */
+async function votesOfTerms(sql: Sql, reader: Reader, question: string): Promise<Votes[]> {
+  const mentions = (await questionTerms(sql, reader, question)).reduce(
+    (others, term) => sql`${others} union all (
+      select term, course_id, lecture_id, cardinality(chunk_positions) from lecture_terms
+      where term = ${term} and course_id not in (select course_id from hidden) limit ${COMMON})`,
+    sql`select null::text as term, null::text as course_id, null::text as lecture_id, 0 as mentions where false`,
+  );
+  return sql<Votes[]>`
+    with hidden as materialized (
+      ${hiddenCourses(sql, reader)}
+    ), mentions as materialized (
+      ${mentions}
+    ), rare as materialized (
+      select course_id, lecture_id, mentions, count(*) over (partition by term) as lectures from mentions
+    )
+    select course_id as "courseId", lecture_id as "lectureId",
+      sum(ln(1 + ${COMMON}::float8 / lectures) * mentions / (mentions + 2.0)) / 40 as votes
+    from rare where lectures < ${COMMON} group by course_id, lecture_id`;
 }
 
 /** The most terms that select lectures, each in a part of the query. A longer question has enough rare ones in it. */
 const MAX_TERMS = 60;
 
 /** Returns the stems of a question in the languages of the lectures that a reader may see, without stop words. */
-async function questionTerms(tx: SqlOrTx, reader: Reader, question: string): Promise<string[]> {
-  const rows = await tx<{ term: string }[]>`
+async function questionTerms(sql: Sql, reader: Reader, question: string): Promise<string[]> {
+  const rows = await sql<{ term: string }[]>`
     select distinct unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term
-    from (select distinct text_config as config from lectures where ${mayRead(tx, reader)}) configs
+    from (select distinct text_config as config from lectures where ${mayRead(sql, reader)}) configs
     order by 1 limit ${MAX_TERMS}`;
   return rows.map(({ term }) => term);
 }

@@ -98,7 +98,7 @@ export async function searchCandidates(
       courseId === null
         ? await store.shortlistLectures({
             question,
-            vector: await embedding,
+            vector: embedding,
             embeddingModel: embedder.id,
             limit: SHORTLIST,
           })

@@ -228,9 +228,9 @@ test("a course of another embedding model is not searched: its vectors cannot be
 test("a search of all courses reads the shortlist of lectures that the vector and the words select", async () => {
   const store = storeOf(LECTURES);
   expect((await search(store, { courseId: null }))[0]).toBe("stemming-1");
-  expect(store.shortlistLectures).toHaveBeenCalledWith(
-    expect.objectContaining({ question: "Why stem words?", vector: Float32Array.of(1, 0), embeddingModel: "test" }),
-  );
+  const [asked] = store.shortlistLectures.mock.calls[0] ?? [];
+  expect(asked).toMatchObject({ question: "Why stem words?", embeddingModel: "test" });
+  expect(await asked?.vector).toEqual(Float32Array.of(1, 0));
   expect(store.lecturesToSearch).not.toHaveBeenCalled();
   expect(store.scoreChunks.mock.calls[0]?.[0]).toMatchObject({ lectures: [{ lectureId: "ranking" }, {}] });
 });

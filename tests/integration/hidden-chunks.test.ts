@@ -32,7 +32,7 @@ const shortlist = async (reader: Reader) =>
   (
     await shortlistLectures(sql, reader, {
       question: "nothing",
-      vector: near,
+      vector: Promise.resolve(near),
       embeddingModel: "local:minilm-l6-v2",
       limit: 8,
     })
