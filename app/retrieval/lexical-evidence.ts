@@ -9,7 +9,7 @@ export type LectureShape = {
   wordCounts: readonly number[];
   /** Positions and frequencies of each question term in the lecture. Terms that the lecture lacks may be missing. */
   terms: ReadonlyMap<string, { positions: readonly number[]; frequencies: readonly number[] }>;
-  /** The question's terms in the lecture's language. */
+  /** The question's terms in the lecture's language. Lectures that share the array are scored at once. */
   questionTerms: readonly string[];
 };
 
@@ -47,10 +47,10 @@ const BEFORE: Span = [-4, -1];
  */
 export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvidence[] {
   const course = joinLectures(lectures);
-  const languages = new Map(lectures.map(({ questionTerms }) => [languageKey(questionTerms), questionTerms]));
-  const scored = new Map([...languages].map(([key, terms]) => [key, scoreChunks(course, terms)]));
+  const languages = new Set(lectures.map(({ questionTerms }) => questionTerms));
+  const scored = new Map([...languages].map((terms) => [terms, scoreChunks(course, terms)]));
   return lectures.flatMap(({ questionTerms }, lecture) => {
-    const scores = scored.get(languageKey(questionTerms));
+    const scores = scored.get(questionTerms);
     if (!scores) return [];
     const [from, to] = [course.borders[lecture], course.borders[lecture + 1]];
     return [
@@ -64,8 +64,6 @@ export function lexicalEvidence(lectures: readonly LectureShape[]): LectureEvide
     ];
   });
 }
-
-const languageKey = (terms: readonly string[]) => terms.join("\0");
 
 function scoreChunks(course: Course, terms: readonly string[]) {
   const idfs = terms.map((term) => idfOf(spansWith(course, term, CHUNK), course.lengths.length));

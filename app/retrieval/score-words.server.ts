@@ -41,12 +41,12 @@ export function topLexicalMatches(
   let least = -Infinity; // that a further match must exceed
   for (const { courseId, lectureId } of lectures) {
     const lecture = lexical.get(lectureKey({ courseId, lectureId }));
-    for (let position = 0; position < (lecture?.coverage.length ?? 0); position++) {
-      const coverage = lecture?.coverage[position] ?? 0;
-      if (coverage === 0) continue;
-      const chunk = lecture?.chunk[position] ?? 0;
-      const region = lecture?.region[position] ?? 0;
-      const score = 0.4 * chunk + 0.4 * region + 0.3 * coverage;
+    if (!lecture) continue;
+    const { chunk, region, coverage } = lecture;
+    for (let position = 0; position < coverage.length; position++) {
+      const covered = coverage[position] ?? 0;
+      if (covered === 0) continue;
+      const score = 0.4 * (chunk[position] ?? 0) + 0.4 * (region[position] ?? 0) + 0.3 * covered;
       if (score <= least) continue;
       // Not one sort of all matches, of which a course has thousands.
       let rank = top.length;
@@ -60,12 +60,11 @@ export function topLexicalMatches(
 }
 
 function lectureShapes(lectures: readonly SearchedLecture[], postings: readonly Posting[]): LectureShape[] {
-  const asked = new Map<string, Set<string>>();
-  for (const { textConfig, term } of postings) asked.set(textConfig, (asked.get(textConfig) ?? new Set()).add(term));
+  const questionTerms = termsByConfig(postings);
   const shapes = new Map(
     lectures.map(({ courseId, lectureId, wordCounts, textConfig }) => {
       const terms = new Map<string, NonNullable<Posting["place"]>>();
-      const shape = { textConfig, wordCounts, terms, questionTerms: [...(asked.get(textConfig) ?? [])] };
+      const shape = { textConfig, wordCounts, terms, questionTerms: questionTerms.get(textConfig) ?? NO_TERMS };
       return [lectureKey({ courseId, lectureId }), shape];
     }),
   );
@@ -75,4 +74,16 @@ function lectureShapes(lectures: readonly SearchedLecture[], postings: readonly 
     if (shape?.textConfig === textConfig) shape.terms.set(term, place);
   }
   return [...shapes.values()];
+}
+
+const NO_TERMS: readonly string[] = [];
+
+/** Returns the question's terms under each text search configuration. */
+function termsByConfig(postings: readonly Posting[]): Map<string, readonly string[]> {
+  const asked = new Map<string, Set<string>>();
+  for (const { textConfig, term } of postings) {
+    const terms = asked.get(textConfig) ?? new Set();
+    asked.set(textConfig, terms.add(term));
+  }
+  return new Map([...asked].map(([textConfig, terms]) => [textConfig, [...terms]]));
 }
