@@ -1,6 +1,6 @@
 import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { simulateReadableStream } from "ai";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deltaCoalescer } from "./coalesce-deltas";
 
 type Part = LanguageModelV3StreamPart;
@@ -29,4 +29,30 @@ test("deltas that arrive one by one are passed on one by one", async () => {
 
 test("deltas of two texts are not merged", async () => {
   expect(await gathered([word("a", "x"), word("b", "y"), word("c", "y")], null)).toEqual(["a", "bc"]);
+});
+
+const uncaught = vi.fn();
+beforeEach(() => void process.on("uncaughtExceptionMonitor", uncaught));
+afterEach(() => void process.off("uncaughtExceptionMonitor", uncaught));
+
+test("a stream that breaks off before its words are passed on fails, and nothing else does", async () => {
+  const upstream = new TransformStream<Part, Part>();
+  const reader = upstream.readable.pipeThrough(deltaCoalescer()).getReader();
+  const writer = upstream.writable.getWriter();
+  const next = reader.read();
+  await writer.write(word("We "));
+  await writer.abort(new Error("terminated"));
+  await expect(next).rejects.toThrow("terminated");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(uncaught.mock.calls).toEqual([]);
+});
+
+test("a reader that leaves before the words are passed on ends the stream, and nothing fails", async () => {
+  const upstream = new TransformStream<Part, Part>();
+  const reader = upstream.readable.pipeThrough(deltaCoalescer()).getReader();
+  void reader.read();
+  await upstream.writable.getWriter().write(word("We "));
+  await reader.cancel();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(uncaught.mock.calls).toEqual([]);
 });

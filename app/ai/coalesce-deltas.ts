@@ -32,8 +32,17 @@ export function deltaCoalescer(): TransformStream<LanguageModelV3StreamPart, Lan
       }
       if (gathered && gathered.id !== part.id) emitTo(controller);
       gathered = { ...part, delta: (gathered?.delta ?? "") + part.delta };
-      turn ??= setImmediate(() => emitTo(controller));
+      turn ??= setImmediate(() => ifOpen(() => emitTo(controller)));
     },
     flush: emitTo,
   });
+}
+
+/** Does nothing if the stream was cancelled or broke off since: here, its error would end the process. */
+function ifOpen(emit: () => void): void {
+  try {
+    emit();
+  } catch {
+    // Nobody reads the words any more.
+  }
 }
