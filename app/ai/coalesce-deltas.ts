@@ -1,4 +1,5 @@
 import type { LanguageModelV3Middleware, LanguageModelV3StreamPart } from "@ai-sdk/provider";
+import { ifOpen } from "~/platform/if-open";
 
 /**
  * Coalesces the text deltas of one block that arrive within the same turn of the event loop. A server with time to
@@ -36,13 +37,4 @@ export function deltaCoalescer(): TransformStream<LanguageModelV3StreamPart, Lan
     },
     flush: emitTo,
   });
-}
-
-/** Does nothing if the stream was cancelled or broke off since: here, its error would end the process. */
-function ifOpen(emit: () => void): void {
-  try {
-    emit();
-  } catch {
-    // Nobody reads the words any more.
-  }
 }

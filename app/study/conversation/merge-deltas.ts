@@ -1,3 +1,4 @@
+import { ifOpen } from "~/platform/if-open";
 import { fieldsOf } from "~/text/fields-of";
 
 /** Milliseconds for which words are collected: the page shows new ones no more often. */
@@ -63,14 +64,5 @@ function deltaOf(event: string): TextDelta | null {
     return isPlain ? { type: "text-delta", id, delta } : null;
   } catch {
     return null; // the AI SDK reports what is not JSON
-  }
-}
-
-/** Does nothing if the stream was cancelled or broke off meanwhile. */
-function ifOpen(send: () => void): void {
-  try {
-    send();
-  } catch {
-    // The words belong to an answer that the page no longer reads.
   }
 }
