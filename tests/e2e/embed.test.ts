@@ -61,8 +61,7 @@ test("links in the frame stay in it; a new tab opens the standalone page", async
     page.context().waitForEvent("page"),
     citation.click({ modifiers: ["ControlOrMeta"] }),
   ]);
-  await opened.waitForLoadState("networkidle");
-  expect(opened.url()).toMatch(new RegExp(`^${app.url}${LECTURE}\\?t=\\d+`));
+  await opened.waitForURL(new RegExp(`^${app.url}${LECTURE}\\?t=\\d+`), { waitUntil: "networkidle" });
   await citation.click();
   await frame.getByRole("heading", { level: 1, name: "The inverted index" }).waitFor();
   await expect.poll(() => frame.getByRole("article", { name: "Answer" }).count()).toBe(1);

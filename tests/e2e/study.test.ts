@@ -120,8 +120,7 @@ test("a citation opened in a new tab starts at its second", async ({ open }) => 
     page.context().waitForEvent("page"),
     citation.click({ modifiers: ["ControlOrMeta"] }),
   ]);
-  await opened.waitForLoadState("networkidle");
-  expect(opened.url()).toContain(cited.openUrl);
+  await opened.waitForURL((url) => url.href.includes(cited.openUrl), { waitUntil: "networkidle" });
   await expectVideoAt(opened, cited.startSeconds);
   expect(new URL(page.url()).pathname).toBe("/courses/search-101/lectures/embeddings");
 });
