@@ -5,6 +5,7 @@ import { lectureVersion } from "./lecture-version.server";
 import { isReleased } from "./lectures.server";
 import { mayReadCourse } from "./may-read.server";
 import { parseCodes, type LectureCodes } from "./nearest-codes";
+import { lectureKey } from "./search-scope.server";
 
 /** What every search of a course reads of a lecture's chunks, by position. */
 export type CachedChunks = LectureCodes & {
@@ -46,19 +47,17 @@ export async function chunksOfLectures(
   const found = new Map<string, CachedChunks>();
   const stale: string[] = [];
   for (const { lectureId, version } of lectures) {
-    const cached = cache.get(keyOf(courseId, lectureId));
+    const cached = cache.get(lectureKey({ courseId, lectureId }));
     if (cached?.version === version) found.set(lectureId, cached);
     else stale.push(lectureId);
   }
   if (stale.length > 0)
     for (const { lectureId, ...read } of await readLectures(sql, reader, courseId, stale)) {
-      cache.set(keyOf(courseId, lectureId), read);
+      cache.set(lectureKey({ courseId, lectureId }), read);
       found.set(lectureId, read);
     }
   return found;
 }
-
-const keyOf = (courseId: string, lectureId: string) => `${courseId}\0${lectureId}`;
 
 /** Reads the chunks of lectures, and in the same statement the version that they belong to. */
 async function readLectures(

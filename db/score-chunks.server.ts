@@ -40,6 +40,7 @@ export async function scoreChunks(sql: SqlOrTx, reader: Reader, scope: Scope, sc
     ), nearest as materialized (
       select v.course_id, v.chunk_id
       from candidates join chunk_vectors v using (course_id, chunk_id), asked
+      -- Scanned candidates are in the scope already. To check again would read all vectors of its courses.
       where ${nearest ? within(sql, reader, scope) : ofOneCourse(sql, courseIds, "v.course_id")}
       -- Unit vectors: the negated inner product that <#> returns is the negated cosine, at less work.
       order by v.embedding <#> asked.embedding, v.course_id, v.chunk_id limit ${scored.limit}

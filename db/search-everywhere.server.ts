@@ -5,6 +5,7 @@ import { hiddenCourses, hidesSome, mayRead } from "./may-read.server";
 import { oneRow } from "./one-row";
 import { parseNumbers } from "./parse-numbers";
 import { searchedLectureColumns, type SearchedLecture } from "./search-chunks.server";
+import { lectureKey } from "./search-scope.server";
 import { vectorText } from "./vector-text";
 
 /**
@@ -136,12 +137,11 @@ type Votes = { courseId: string; lectureId: string; votes: number };
 function mostVoted(given: readonly Votes[], limit: number): Votes[] {
   const sums = new Map<string, Votes>();
   for (const { courseId, lectureId, votes } of given) {
-    const key = `${courseId}\0${lectureId}`;
+    const key = lectureKey({ courseId, lectureId });
     sums.set(key, { courseId, lectureId, votes: (sums.get(key)?.votes ?? 0) + votes });
   }
-  const idOrder = ([a]: [string, Votes], [b]: [string, Votes]) => (a < b ? -1 : 1);
   return [...sums]
-    .sort((a, b) => b[1].votes - a[1].votes || idOrder(a, b))
+    .sort(([keyA, a], [keyB, b]) => b.votes - a.votes || (keyA < keyB ? -1 : 1))
     .slice(0, limit)
     .map(([, lecture]) => lecture);
 }

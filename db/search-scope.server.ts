@@ -6,6 +6,9 @@ import { mayReadAmong, mayReadCourse } from "./may-read.server";
 /** Identifies a lecture. */
 type LecturePlace = { courseId: string; lectureId: string };
 
+/** Returns a key that identifies a lecture in a map. */
+export const lectureKey = ({ courseId, lectureId }: LecturePlace) => `${courseId}\0${lectureId}`;
+
 /** Identifies a chunk by its position in a lecture. */
 export type ChunkPlace = LecturePlace & { position: number };
 

@@ -6,6 +6,6 @@ export function ifOpen(passOn: () => void): void {
   try {
     passOn();
   } catch {
-    // Checked by trying: a controller does not tell a cancelled stream from a full one.
+    // A controller does not show whether its stream was cancelled or is only full, so this has to be tried.
   }
 }

@@ -1,11 +1,11 @@
 import type { Passage } from "~/course/passage";
 import { phraseEvidence } from "~/text/phrase-evidence";
 import type { Posting, SearchedLecture, StoredPassage } from "~db/search-chunks.server";
-import type { ChunkPlace, Scope } from "~db/search-scope.server";
+import { lectureKey, type ChunkPlace, type Scope } from "~db/search-scope.server";
 import { fuse, type Evidence, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";
 import { lectureEnds } from "./lecture-ends";
-import { evidenceOf, lectureKey, scoreWords, topLexicalMatches, type LexicalByLecture } from "./score-words.server";
+import { evidenceOf, scoreWords, topLexicalMatches, type LexicalByLecture } from "./score-words.server";
 import type { SearchStore } from "./search-store.server";
 import { titleEvidence } from "./title-evidence";
 

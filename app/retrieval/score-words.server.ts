@@ -1,12 +1,9 @@
 import type { Posting, SearchedLecture } from "~db/search-chunks.server";
-import type { ChunkPlace } from "~db/search-scope.server";
+import { lectureKey, type ChunkPlace } from "~db/search-scope.server";
 import { lexicalEvidence, type LectureEvidence, type LectureShape, type LexicalEvidence } from "./lexical-evidence";
 
 /** The lexical evidence of each searched lecture, keyed by `lectureKey`. */
 export type LexicalByLecture = ReadonlyMap<string, LectureEvidence>;
-
-/** Returns a key that identifies a lecture in a map. */
-export const lectureKey = ({ courseId, lectureId }: Omit<ChunkPlace, "position">) => `${courseId}\0${lectureId}`;
 
 /** Scores the question's words against every chunk of the lectures. */
 export function scoreWords(lectures: readonly SearchedLecture[], postings: readonly Posting[]): LexicalByLecture {

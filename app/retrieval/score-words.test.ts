@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { evidenceOf, lectureKey, topLexicalMatches, type LexicalByLecture } from "./score-words.server";
+import { lectureKey } from "~db/search-scope.server";
+import { evidenceOf, topLexicalMatches, type LexicalByLecture } from "./score-words.server";
 
 const lecture = (lectureId: string) => ({
   courseId: "search-101",

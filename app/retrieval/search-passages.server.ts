@@ -8,7 +8,7 @@ import { mentionedWords } from "~/text/mentioned-words";
 import { withoutFrame } from "~/text/without-frame";
 import type { Sql } from "~db/connect.server";
 import type { SearchedLecture } from "~db/search-chunks.server";
-import type { Scope } from "~db/search-scope.server";
+import { lectureKey, type Scope } from "~db/search-scope.server";
 import { diversifyWith } from "./diversify";
 import { findCandidates, round, type Candidate } from "./find-candidates.server";
 import { byRank, fuse, WEIGHTS, type Weights } from "./fusion";
@@ -68,7 +68,7 @@ export async function findPassages(query: SearchQuery, { reranker, ...deps }: St
     .sort(byRank);
   const ranked = reranker ? await rerankPassages(reranker, searchableText(query.question), fused, deps.signal) : fused;
   const isFirst = (place: { lectureId: string }) => place.lectureId === firstLectureId;
-  const lectures = new Set(fused.map((passage) => `${passage.courseId}\0${passage.lectureId}`)).size;
+  const lectures = new Set(fused.map(lectureKey)).size;
   const fairShare = Math.max(PER_LECTURE, Math.ceil((2 * limit) / lectures));
   const perLecture = lectureId === null ? (query.perLecture ?? fairShare) : Infinity;
   return diversifyWith(ranked, isFirst, { least: OF_FIRST_LECTURE, limit, perLecture }).map(
