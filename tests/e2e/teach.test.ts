@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectGood, openAs, SETTINGS, test } from "./teaching";
+import { makeCourse } from "../setup/made-course";
+import { expectGood, ofAdministrator, openAs, SETTINGS, test } from "./teaching";
 
 const EDITOR = "/teach/search-101";
 
@@ -178,3 +179,37 @@ test("leaving a page with a changed form asks, unless it is saved", async ({ ope
   await question.getByRole("button", { name: "Leave" }).click();
   await page.waitForURL("**/teach");
 });
+
+test("a refused form can be sent again before the end of the refusal has arrived", async ({ open, session }) => {
+  const admin = ofAdministrator(session);
+  const course = await makeCourse(admin, "Again");
+  const page = await open("/privacy", { allowedProblems: /status of 400/, prepare: keepDataOpen });
+  await openAs(page, session, `/teach/${course}`);
+  await page.getByText("Add videos by their addresses").click();
+  const addresses = page.getByLabel("Addresses, one on each line");
+  await addresses.fill("the second one");
+  await page.getByRole("button", { name: "Add videos" }).click();
+  await page.getByRole("alert").filter({ hasText: "This line names no video" }).waitFor();
+  await addresses.fill("Second https://videos.example.org/second.mp4");
+  await page.getByRole("button", { name: "Add videos" }).click();
+  await page.getByRole("heading", { level: 3, name: "Second" }).waitFor();
+});
+
+/** Keeps open what Remix loads, once all of its bytes have arrived, until it is aborted. */
+const keepDataOpen = (page: Page) =>
+  page.addInitScript(() => {
+    const fetchNow = window.fetch;
+    window.fetch = async (input, init) => {
+      const response = await fetchNow(input, init);
+      if (!response.url.includes(".data")) return response;
+      const bytes = await response.arrayBuffer();
+      const { signal } = init ?? {};
+      const body = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new Uint8Array(bytes));
+          signal?.addEventListener("abort", () => controller.error(signal.reason));
+        },
+      });
+      return new Response(body, response);
+    };
+  });
