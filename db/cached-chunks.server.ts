@@ -9,6 +9,7 @@ import { lectureKey } from "./search-scope.server";
 
 /** What every search of a course reads of a lecture's chunks, by position. */
 export type CachedChunks = LectureCodes & {
+  lectureId: string;
   /** Of the lecture, when they were read. */
   version: string;
   /** The number of words of each chunk. */
@@ -52,9 +53,9 @@ export async function chunksOfLectures(
     else stale.push(lectureId);
   }
   if (stale.length > 0)
-    for (const { lectureId, ...read } of await readLectures(sql, reader, courseId, stale)) {
-      cache.set(lectureKey({ courseId, lectureId }), read);
-      found.set(lectureId, read);
+    for (const read of await readLectures(sql, reader, courseId, stale)) {
+      cache.set(lectureKey({ courseId, ...read }), read);
+      found.set(read.lectureId, read);
     }
   return found;
 }
@@ -65,7 +66,7 @@ async function readLectures(
   reader: Reader,
   courseId: string,
   lectureIds: readonly string[],
-): Promise<(CachedChunks & { lectureId: string })[]> {
+): Promise<CachedChunks[]> {
   const rows = await sql<
     {
       lectureId: string;

@@ -20,26 +20,33 @@ const lecture = (name: string, vectors: readonly Float32Array[]): LectureCodes =
     sent(vectors),
   );
 
+const nearestIds = (...asked: Parameters<typeof nearestCodes>) => nearestCodes(...asked).map(({ chunkId }) => chunkId);
+
 const vector = (...values: number[]) => Float32Array.from(values);
 
 test("the nearest chunks are those whose signs differ in the fewest dimensions", () => {
   const course = [lecture("a", [vector(-1, -1, -1), vector(1, 1, -1)]), lecture("b", [vector(1, 1, 1)])];
-  expect(new Set(nearestCodes(course, vector(0.1, 0.2, 0.3), 2))).toEqual(new Set(["a-1", "b-0"]));
+  expect(new Set(nearestIds(course, vector(0.1, 0.2, 0.3), 2))).toEqual(new Set(["a-1", "b-0"]));
+});
+
+test("a chunk is named by its lecture, too, and by its position there", () => {
+  const [a, b] = [lecture("a", [vector(-1)]), lecture("b", [vector(-1), vector(1)])];
+  expect(nearestCodes([a, b], vector(1), 1)).toEqual([{ lecture: b, position: 1, chunkId: "b-1" }]);
 });
 
 test("a zero counts as negative, as in pgvector", () => {
   const course = [lecture("a", [vector(1, 1), vector(0, -0)])];
-  expect(nearestCodes(course, vector(-1, 0), 1)).toEqual(["a-1"]);
+  expect(nearestIds(course, vector(-1, 0), 1)).toEqual(["a-1"]);
 });
 
 test("returns the first ids among equally near chunks", () => {
   const same = vector(1, -1);
-  expect(nearestCodes([lecture("b", [same]), lecture("a", [same, same])], same, 2)).toEqual(["a-0", "a-1"]);
+  expect(nearestIds([lecture("b", [same]), lecture("a", [same, same])], same, 2)).toEqual(["a-0", "a-1"]);
 });
 
 test("a course with fewer chunks than the limit returns all of them", () => {
-  expect(nearestCodes([lecture("a", [vector(1), vector(-1)])], vector(1), 120)).toEqual(["a-0", "a-1"]);
-  expect(nearestCodes([], vector(1), 120)).toEqual([]);
+  expect(nearestIds([lecture("a", [vector(1), vector(-1)])], vector(1), 120)).toEqual(["a-0", "a-1"]);
+  expect(nearestIds([], vector(1), 120)).toEqual([]);
 });
 
 test.each([1, 31, 32, 33, 384, 1_536])("vectors of %i dimensions are compared in every dimension", (dimensions) => {
@@ -54,7 +61,7 @@ test.each([1, 31, 32, 33, 384, 1_536])("vectors of %i dimensions are compared in
     .sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1))
     .slice(0, 30)
     .map(({ id }) => id);
-  expect(new Set(nearestCodes([lecture("a", vectors)], asked, 30))).toEqual(new Set(expected));
+  expect(new Set(nearestIds([lecture("a", vectors)], asked, 30))).toEqual(new Set(expected));
 });
 
 test("rejects codes whose number differs from that of the chunks", () => {

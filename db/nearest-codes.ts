@@ -36,11 +36,18 @@ export function parseCodes(chunkIds: readonly string[], sent: Buffer): LectureCo
   return { chunkIds, dimensions, words };
 }
 
+/** A chunk by its position in its lecture. */
+export type NearChunk<Lecture> = { lecture: Lecture; position: number; chunkId: string };
+
 /**
- * Returns the ids of the `limit` chunks whose codes differ from a vector's in the fewest bits (Hamming distance).
- * Among equally near ones, the first ids win. All codes must have the vector's dimensions.
+ * Returns the `limit` chunks whose codes differ from a vector's in the fewest bits (Hamming distance). Among equally near
+ * ones, the first ids win. All codes must have the vector's dimensions.
  */
-export function nearestCodes(lectures: readonly LectureCodes[], vector: Float32Array, limit: number): string[] {
+export function nearestCodes<Lecture extends LectureCodes>(
+  lectures: readonly Lecture[],
+  vector: Float32Array,
+  limit: number,
+): NearChunk<Lecture>[] {
   const code = binaryCode(vector);
   const distances = new Uint16Array(lectures.reduce((sum, { chunkIds }) => sum + chunkIds.length, 0));
   let start = 0;
@@ -49,16 +56,18 @@ export function nearestCodes(lectures: readonly LectureCodes[], vector: Float32A
     start += chunkIds.length;
   }
   const { farthest, places } = cutoff(distances, vector.length, limit);
-  const nearer: string[] = [];
-  const tied: string[] = [];
+  const nearer: NearChunk<Lecture>[] = [];
+  const tied: NearChunk<Lecture>[] = [];
   let chunk = 0;
-  for (const { chunkIds } of lectures)
-    for (const chunkId of chunkIds) {
+  for (const lecture of lectures)
+    // Not an iterator, which makes an array for each of thousands of chunks.
+    for (let position = 0; position < lecture.chunkIds.length; position++) {
       const distance = distances[chunk++] ?? Infinity;
-      if (distance < farthest) nearer.push(chunkId);
-      else if (distance === farthest) tied.push(chunkId);
+      if (distance > farthest) continue;
+      const near = { lecture, position, chunkId: lecture.chunkIds[position] ?? "" };
+      (distance < farthest ? nearer : tied).push(near);
     }
-  return [...nearer, ...tied.sort().slice(0, places)];
+  return [...nearer, ...tied.sort((a, b) => (a.chunkId < b.chunkId ? -1 : 1)).slice(0, places)];
 }
 
 function writeDistances(words: Int32Array, code: Int32Array, distances: Uint16Array): void {

@@ -1,8 +1,10 @@
 import type { Reader } from "~/identity/viewer";
-import { chunksOfLectures } from "./cached-chunks.server";
-import type { SqlOrTx } from "./connect.server";
+import { chunksOfLectures, type CachedChunks } from "./cached-chunks.server";
+import { vectorCacheOf } from "./cached-vectors.server";
+import type { Sql, SqlOrTx } from "./connect.server";
 import { mayReadAmong, ofOneCourse } from "./may-read.server";
-import { nearestCodes } from "./nearest-codes";
+import { nearestCodes, type NearChunk } from "./nearest-codes";
+import { scorePacked } from "./score-packed";
 import { coursesOf, rowsOf, within, type ChunkPlace, type Scope } from "./search-scope.server";
 import { vectorText } from "./vector-text";
 
@@ -22,12 +24,27 @@ const CODE_CANDIDATES = 120;
 
 /**
  * Returns the cosine similarities of the `limit` nearest chunks to a vector, and of some `others`. Binary codes select
- * candidates, full vectors rescore them. All codes of a course are compared: under a filter, an index loses recall.
+ * candidates, full vectors rescore them. All codes of a course are compared: under a filter, an index loses recall. What
+ * is cached of a course is scored without a query, among `lectures`, which the reader may search.
  */
-export async function scoreChunks(sql: SqlOrTx, reader: Reader, scope: Scope, scored: Scored): Promise<ChunkCosines[]> {
+export async function scoreChunks(sql: Sql, reader: Reader, scope: Scope, scored: Scored): Promise<ChunkCosines[]> {
+  if ("lectures" in scope) return scoreByQuery(sql, reader, scope, scored, null);
+  const nearest = await nearestByCodes(sql, reader, scope.courseId, scored);
+  return (
+    (nearest && scoreCached(sql, reader, scope.courseId, scored, nearest)) ??
+    scoreByQuery(sql, reader, scope, scored, nearest?.map(({ chunkId }) => chunkId) ?? null)
+  );
+}
+
+async function scoreByQuery(
+  sql: SqlOrTx,
+  reader: Reader,
+  scope: Scope,
+  scored: Scored,
+  nearest: readonly string[] | null,
+): Promise<ChunkCosines[]> {
   const courseId = "lectures" in scope ? null : scope.courseId;
   const courseIds = "lectures" in scope ? coursesOf(scope.lectures) : [scope.courseId];
-  const nearest = courseId && (await nearestByCodes(sql, reader, courseId, scored));
   return sql<ChunkCosines[]>`
     with asked as materialized (
       select embedding, binary_quantize(embedding) as code from (select ${vectorText(scored.vector)}::vector as embedding) question
@@ -56,20 +73,42 @@ export async function scoreChunks(sql: SqlOrTx, reader: Reader, scope: Scope, sc
 }
 
 /**
- * Returns the ids of the chunks with the nearest codes, which are cached: to compare them with SQL takes longer than the
- * rest of the query on the embedded engine. Returns null if the codes and the vector have different dimensions.
+ * Returns the chunks with the nearest codes, which are cached: to compare them with SQL takes longer than the rest of the
+ * query on the embedded engine. Returns null if the codes and the vector have different dimensions.
  */
 async function nearestByCodes(
   sql: SqlOrTx,
   reader: Reader,
   courseId: string,
   { vector, lectures }: Scored,
-): Promise<string[] | null> {
+): Promise<NearChunk<CachedChunks>[] | null> {
   const cached = [...(await chunksOfLectures(sql, reader, courseId, lectures)).values()];
   const isComparable = cached.every(
     ({ chunkIds, dimensions }) => chunkIds.length === 0 || dimensions === vector.length,
   );
   return isComparable ? nearestCodes(cached, vector, CODE_CANDIDATES) : null;
+}
+
+/** Scores chunks in the process, or returns null until the vectors of all of their lectures are cached. */
+function scoreCached(
+  sql: Sql,
+  reader: Reader,
+  courseId: string,
+  { vector, limit, others, lectures }: Scored,
+  nearest: readonly NearChunk<CachedChunks>[],
+): ChunkCosines[] | null {
+  const otherIds = new Set(others.map(({ lectureId }) => lectureId));
+  const versions = new Map(
+    lectures.filter(({ lectureId }) => otherIds.has(lectureId)).map(({ lectureId, version }) => [lectureId, version]),
+  );
+  for (const { lecture } of nearest) versions.set(lecture.lectureId, lecture.version);
+  const vectors = vectorCacheOf(sql).get(reader, courseId, versions);
+  if (!vectors) return null;
+  const near = nearest.map(({ lecture, ...chunk }) => ({ lectureId: lecture.lectureId, ...chunk }));
+  return scorePacked(vectors, Float64Array.from(vector), { near, limit, others }).map((scored) => ({
+    courseId,
+    ...scored,
+  }));
 }
 
 /** Selects chunks of one course by their ids. */

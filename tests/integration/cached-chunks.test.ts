@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getEmbedder } from "~/ai/embedding-model.server";
 import { ANYONE, type Reader } from "~/identity/viewer";
 import { storedCheck } from "~/ingest/hash-lecture.server";
 import { ingestCourse } from "~/ingest/ingest-course.server";
 import { loadCourse } from "~/ingest/load-course.server";
 import { parseEnv } from "~/platform/env.server";
+import { VectorCache, vectorCacheOf } from "~db/cached-vectors.server";
 import type { Sql } from "~db/connect.server";
 import { setVisibility } from "~db/course-access.server";
 import { scoreChunks, type ChunkCosines } from "~db/score-chunks.server";
@@ -43,6 +44,20 @@ async function nearest(scope: "course" | "listed", vector: Float32Array, courseI
 const sorted = (scored: ChunkCosines[]) =>
   scored.map((chunk) => `${chunk.lectureId} ${chunk.position} ${chunk.chunkCosine} ${chunk.windowCosine}`).sort();
 
+/** Expects the same chunks with the same scores. Cached vectors have 16 bits a number, and stored ones 32. */
+function expectNearlyEqual(found: string[], expected: string[]) {
+  const parts = (chunks: string[]) => chunks.map((chunk) => chunk.split(" "));
+  const near = (cosine = "") => expect.closeTo(Number(cosine), 4);
+  const wanted = parts(expected).map(([lectureId, position, ...cosines]) => [
+    lectureId,
+    position,
+    ...cosines.map(near),
+  ]);
+  expect(
+    parts(found).map(([lectureId, position, ...cosines]) => [lectureId, position, ...cosines.map(Number)]),
+  ).toEqual(wanted);
+}
+
 const random = seeded("questions");
 const drawn = () => Float32Array.from({ length: 384 }, () => random() - 0.5);
 
@@ -50,7 +65,7 @@ test("the process finds the same chunks, with the same scores, as PostgreSQL", a
   for (const vector of [...TOPICS.slice(0, 10), ...Array.from({ length: 20 }, drawn)]) {
     const found = await nearest("course", vector);
     expect(found.length).toBeGreaterThanOrEqual(50);
-    expect(found).toEqual(await nearest("listed", vector));
+    expectNearlyEqual(found, await nearest("listed", vector));
   }
 });
 
@@ -61,7 +76,7 @@ test("the same holds for the sample course", async () => {
   for (const vector of await embedder.embed(["Why do we stem words?", "What does k1 do?", "¿Qué es un índice?"])) {
     const found = await nearest("course", vector, "search-101");
     expect(found.length).toBeGreaterThan(3);
-    expect(found).toEqual(await nearest("listed", vector, "search-101"));
+    expectNearlyEqual(found, await nearest("listed", vector, "search-101"));
   }
 });
 
@@ -98,4 +113,69 @@ test("a viewer gets nothing of a course that only others may see, although it is
   } finally {
     await setVisibility(elsewhere, COURSE, "public");
   }
+});
+
+/** Asks for the vectors of all lectures until they are cached. */
+async function fillCache(cache: VectorCache) {
+  const versions = async () => {
+    const lectures = await lecturesToSearch(database.sql, ANYONE, COURSE, null);
+    return new Map(lectures.map(({ lectureId, version }) => [lectureId, version]));
+  };
+  await expect.poll(async () => cache.get(ANYONE, COURSE, await versions())?.size).toBe(SIZE.lectures);
+}
+
+describe("once the vectors are cached", () => {
+  beforeEach(() => fillCache(vectorCacheOf(database.sql)));
+
+  test("the same chunks are found, with the same scores, without the stored vectors", async () => {
+    const vectors = [...TOPICS.slice(0, 10), ...Array.from({ length: 20 }, drawn)];
+    const expected: string[][] = [];
+    for (const vector of vectors) expected.push(await nearest("listed", vector));
+    await elsewhere`delete from window_vectors`;
+    await elsewhere`delete from chunk_vectors`;
+    for (const [i, vector] of vectors.entries()) expectNearlyEqual(await nearest("course", vector), expected[i] ?? []);
+  });
+
+  test("a lecture that another process replaced is searched by its new vectors, cached or not", async () => {
+    const after = TOPICS[30];
+    if (!after) throw new Error("There are too few topics.");
+    await storeSyntheticCourse(elsewhere, SIZE, [after]);
+    const expected = await nearest("listed", after);
+    expect(await nearest("course", after)).toEqual(expected);
+    await fillCache(vectorCacheOf(database.sql));
+    expectNearlyEqual(await nearest("course", after), expected);
+  });
+
+  test("a viewer who may not see the course any more is given none of its chunks", async () => {
+    await setVisibility(elsewhere, COURSE, "members");
+    try {
+      expect(await nearest("course", drawn())).toEqual([]);
+    } finally {
+      await setVisibility(elsewhere, COURSE, "public");
+    }
+  });
+});
+
+test("the vectors of a lecture that one search needed are not read", async () => {
+  const cache = new VectorCache(database.sql);
+  const lectures = await lecturesToSearch(database.sql, ANYONE, COURSE, null);
+  const versionOf = (lectureId: string) =>
+    new Map(lectures.filter((lecture) => lecture.lectureId === lectureId).map(({ version }) => [lectureId, version]));
+  cache.get(ANYONE, COURSE, versionOf("lecture-1"));
+  await expect.poll(() => cache.get(ANYONE, COURSE, versionOf("lecture-2"))).not.toBeNull();
+  expect(cache.get(ANYONE, COURSE, versionOf("lecture-1"))).toBeNull();
+});
+
+test("a full cache reads no further lectures, and keeps those that it has", async () => {
+  const lectureBytes = 60 * 3 * 384 * Int16Array.BYTES_PER_ELEMENT;
+  const cache = new VectorCache(database.sql, 2.5 * lectureBytes);
+  const lectures = await lecturesToSearch(database.sql, ANYONE, COURSE, null);
+  const cached = () =>
+    lectures
+      .filter(({ lectureId, version }) => cache.get(ANYONE, COURSE, new Map([[lectureId, version]])))
+      .map(({ lectureId }) => lectureId);
+  await expect.poll(cached).toHaveLength(2);
+  const first = cached();
+  for (let search = 0; search < 20; search++) await database.sql`select ${cached().length}::int`;
+  expect(cached()).toEqual(first);
 });
