@@ -42,7 +42,7 @@ const ON_OTHER_ENGINE = {
 /** The files of the main part whose other cases the extended part runs. They read `isMain`. */
 const WITH_MORE_CASES = [
   "tests/e2e/accessibility.test.ts",
-  "tests/integration/{course-access,embedded-database,faults,fuzz,fuzz-roles}.test.ts",
+  "tests/integration/{course-access,embedded-database,everyday-questions,faults,fuzz,fuzz-roles}.test.ts",
 ];
 
 type Engine = keyof typeof ON_OTHER_ENGINE;
