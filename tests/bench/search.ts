@@ -84,7 +84,7 @@ function rowsOf(engine: keyof typeof COURSES, inCourse: Medians, overall: Median
 type Medians = { search: number; ofVector: number; bare: number; first: number };
 
 /** Searches of other questions after which a process has cached what it caches of a 150-hour course. */
-const WARM_UP = 900;
+const WARM_UP = 1_500;
 
 async function measure(sql: Sql, embedder: Embedder, courseId: string | null): Promise<Medians> {
   const generated = syntheticQuestions(60 + WARM_UP);
