@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useLatest } from "~/components/use-latest";
 
 type Functions = { [name: string]: ((...args: never[]) => unknown) | undefined };
 
 /** Returns an object with a stable identity whose functions always call their latest version. */
 export function useSteady<Actions extends object>(actions: Actions): Actions {
-  const newest = useRef(actions as Functions);
-  useEffect(() => void (newest.current = actions as Functions));
+  const newest = useLatest(actions as Functions);
   const [steady] = useState(() => {
     const call =
       (name: string) =>

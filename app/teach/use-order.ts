@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { useTranslations } from "use-intl";
+import { useLatest } from "~/components/use-latest";
 import type { EditedLecture } from "./edited-course";
 import { moved, movedTo, sectionAfterMove, withStored } from "./moved";
 import { scrollAtEdges } from "./scroll-at-edges";
@@ -73,8 +74,7 @@ function useDragging(
   changeOrder: (change: (order: string[]) => string[]) => void,
   onEnd: (isDropped: boolean) => void,
 ): void {
-  const latest = useRef({ changeOrder, onEnd });
-  useEffect(() => void (latest.current = { changeOrder, onEnd }));
+  const latest = useLatest({ changeOrder, onEnd });
   useEffect(() => {
     if (dragged === null) return;
     const stop = new AbortController();
@@ -100,7 +100,7 @@ function useDragging(
     window.addEventListener("pointercancel", ({ isPrimary }) => isPrimary && end(false), { signal });
     window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
     return () => stop.abort();
-  }, [dragged]);
+  }, [dragged, latest]);
 }
 
 /** Returns the lecture at a point of the window, and whether the point is below the middle of its row. */

@@ -1,5 +1,6 @@
 import type { useChat } from "@ai-sdk/react";
 import { useEffect, useRef } from "react";
+import { useLatest } from "~/components/use-latest";
 import type { StudyMessage } from "~/conversation/message";
 import { textOf } from "~/conversation/message-content";
 import { readConversation } from "./read-conversation";
@@ -15,8 +16,7 @@ type Chat = Pick<
  * question of this tab that the server did not take, because another tab was faster.
  */
 export function useOtherTabs(chat: Chat, conversationId: string, onUnsent: (question: string) => void): void {
-  const latest = useRef({ chat, onUnsent });
-  useEffect(() => void (latest.current = { chat, onUnsent }));
+  const latest = useLatest({ chat, onUnsent });
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => {
     if (typeof BroadcastChannel === "undefined") return;
@@ -32,7 +32,7 @@ export function useOtherTabs(chat: Chat, conversationId: string, onUnsent: (ques
       channel.current = null;
       tabs.close();
     };
-  }, [conversationId]);
+  }, [conversationId, latest]);
   const told = useRef(chat.status);
   useEffect(() => {
     if (told.current === chat.status) return;

@@ -1,5 +1,6 @@
 import type { useChat } from "@ai-sdk/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "~/components/use-latest";
 import type { StudyMessage } from "~/conversation/message";
 import { readConversation } from "./read-conversation";
 
@@ -9,15 +10,14 @@ type Conversation = { id: string; messages: StudyMessage[] };
 /** Resumes an answer that was running when the page was left. */
 export function useResumedAnswer(chat: Chat, { id, messages }: Conversation) {
   const isUnanswered = messages.at(-1)?.role === "user";
-  const latest = useRef(chat);
-  useEffect(() => void (latest.current = chat));
+  const latest = useLatest(chat);
   useEffect(() => {
     if (!isUnanswered) return;
     const left = new AbortController();
     // Offline or gone: the question stays and can be asked again.
     followAnswer(() => latest.current, id, left).catch(() => {});
     return () => left.abort();
-  }, [isUnanswered, id]);
+  }, [isUnanswered, id, latest]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useChat } from "@ai-sdk/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useLatest } from "~/components/use-latest";
 import type { StudyMessage } from "~/conversation/message";
 import type { PlayerSlot } from "~/player/player-slot";
 import { apiFetch } from "~/study/api-fetch";
@@ -92,24 +93,17 @@ export function useStudyChat(
 function useStop(chat: Pick<ReturnType<typeof useChat<StudyMessage>>, "status" | "stop">, conversationId: string) {
   const isStillAnswering = useLatest(isAnsweringIn(chat));
   return async () => {
-    for (let attempt = 0; attempt < STOP_ATTEMPTS && isStillAnswering(); attempt++) {
+    for (let attempt = 0; attempt < STOP_ATTEMPTS && isStillAnswering.current; attempt++) {
       await stopOnServer(conversationId).catch(() => null);
       await sleep(STOP_PAUSE_MS);
     }
-    if (isStillAnswering()) await chat.stop();
+    if (isStillAnswering.current) await chat.stop();
   };
 }
 
 const isRefusal = (error: unknown) => error instanceof ViewerRefused;
 
 const withoutUnanswered = (shown: StudyMessage[]) => (shown.at(-1)?.role === "user" ? shown.slice(0, -1) : shown);
-
-/** Returns a function that returns the value of the latest rendering. */
-function useLatest<T>(value: T): () => T {
-  const latest = useRef(value);
-  useEffect(() => void (latest.current = value));
-  return () => latest.current;
-}
 
 /** Returns where the video of a lecture is, in seconds, if its player is on the page. */
 function secondsIn(slot: PlayerSlot, lecture: string | null): number | undefined {

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "~/components/use-latest";
 import { useRemembered } from "~/study/remember";
 import { shortcutOf, type ShortcutName } from "./shortcuts";
 
@@ -12,8 +13,7 @@ export type ShortcutActions = Partial<Record<ShortcutName, (key: string) => void
  * a shortcut with every letter. `?` always works.
  */
 export function useShortcuts(actions: ShortcutActions) {
-  const latest = useRef(actions);
-  useEffect(() => void (latest.current = actions));
+  const latest = useLatest(actions);
   const [isOn, turn] = useRemembered<boolean>("shortcuts", true);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -25,6 +25,6 @@ export function useShortcuts(actions: ShortcutActions) {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [isOn]);
+  }, [isOn, latest]);
   return { isOn, turn };
 }

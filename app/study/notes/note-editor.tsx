@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isComposing } from "~/components/is-composing";
+import { useLatest } from "~/components/use-latest";
 import { useReturnFocus } from "~/components/use-return-focus";
 import { formatTimestamp } from "~/course/moment";
 import { MAX_NOTE_LENGTH } from "~/notes/note";
@@ -85,8 +86,7 @@ function focusAtEnd(field: HTMLTextAreaElement): void {
 
 /** Calls the latest function when the component is unmounted, and when the page is closed or reloaded. */
 function useOnClose(onClose: () => void): void {
-  const latest = useRef(onClose);
-  useEffect(() => void (latest.current = onClose));
+  const latest = useLatest(onClose);
   useEffect(() => {
     const close = () => latest.current();
     window.addEventListener("pagehide", close);
@@ -94,5 +94,5 @@ function useOnClose(onClose: () => void): void {
       window.removeEventListener("pagehide", close);
       close();
     };
-  }, []);
+  }, [latest]);
 }

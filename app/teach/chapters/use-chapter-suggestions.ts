@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLatest } from "~/components/use-latest";
 import type { Chapter } from "~/course/lecture";
 import { lectureUrl } from "~/course/moment";
 import { apiFetch } from "~/study/api-fetch";
@@ -25,10 +26,7 @@ export function useChapterSuggestions(
   const request = useRef<AbortController | null>(null);
   useEffect(() => () => request.current?.abort(), []);
   // Chapters may be added while the suggestions are on their way.
-  const latest = useRef({ isEmpty, replace });
-  useEffect(() => {
-    latest.current = { isEmpty, replace };
-  });
+  const latest = useLatest({ isEmpty, replace });
 
   const accept = (chapters: Chapter[]) => {
     latest.current.replace(chapters);

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { forwardRef, useEffect, useRef, useState, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
+import { useLatest } from "~/components/use-latest";
 import { parseMomentTime } from "~/course/moment";
 import { PlayerSlot } from "~/player/player-slot";
 import { EditedVideo, LectureEditorPage } from "../lecture-editor-page";
@@ -182,9 +183,8 @@ function useFindPanel() {
 function useOpeningMoment(show: (ms: number) => void): void {
   const [query] = useSearchParams();
   const seconds = parseMomentTime(query.get("t"));
-  const latest = useRef(show);
-  useEffect(() => void (latest.current = show));
+  const latest = useLatest(show);
   useEffect(() => {
     if (seconds !== null) latest.current(seconds * 1000);
-  }, [seconds]);
+  }, [seconds, latest]);
 }

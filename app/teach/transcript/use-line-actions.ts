@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
+import { useCallback, useMemo, type RefObject } from "react";
+import { useLatest } from "~/components/use-latest";
 import type { PlayerSlot } from "~/player/player-slot";
 import { collapseWhitespace } from "~/text/collapse-whitespace";
 import { insertAfter, mergeWithPrevious, moveTime, splitLine } from "~/transcript/edits/line-actions";
@@ -44,8 +45,7 @@ type Focus = (index: number, caret?: number | "all" | null) => void;
 
 /** Moves the focus to lines, which may not be rendered yet. */
 function useLineFocus({ store, reveal, box }: Pick<Options, "store" | "reveal" | "box">) {
-  const latest = useRef(reveal);
-  useEffect(() => void (latest.current = reveal));
+  const latest = useLatest(reveal);
 
   /** Calls a function with an element of a line as soon as the line is rendered. */
   const within = useCallback(
@@ -61,7 +61,7 @@ function useLineFocus({ store, reveal, box }: Pick<Options, "store" | "reveal" |
       };
       attempt();
     },
-    [store, box],
+    [store, box, latest],
   );
 
   /** Focuses a line's text: at a character, at its end, or all of it. */

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { isComposing } from "~/components/is-composing";
+import { useLatest } from "~/components/use-latest";
 import { commandOf, type EditorCommand } from "./shortcuts";
 
 /**
@@ -10,8 +11,7 @@ export function usePageCommands(
   commands: Partial<Record<EditorCommand, () => void>>,
   ignores: (event: KeyboardEvent) => boolean = () => false,
 ): void {
-  const latest = useRef({ commands, ignores });
-  useEffect(() => void (latest.current = { commands, ignores }));
+  const latest = useLatest({ commands, ignores });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isComposing(event)) return;
@@ -23,5 +23,5 @@ export function usePageCommands(
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [latest]);
 }

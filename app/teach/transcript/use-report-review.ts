@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
+import { useCallback, useMemo, useRef, type RefObject } from "react";
 import { useTranslations } from "use-intl";
+import { useLatest } from "~/components/use-latest";
 import type { Line } from "~/transcript/edits/line";
 import { editLine } from "~/transcript/edits/line-actions";
 import { placeReports, type PlacedReport } from "~/transcript/reports/place-reports";
@@ -22,8 +23,7 @@ export function useReportReview({ store, lines, reports, reported, handle, annou
   const t = useTranslations("teach.transcript.reports");
   const placed = useMemo(() => placeReports(lines, reported.open), [lines, reported.open]);
   const byLine = useMemo(() => groupByLine(placed), [placed]);
-  const latest = useRef({ placed, announce, t });
-  useEffect(() => void (latest.current = { placed, announce, t }));
+  const latest = useLatest({ placed, announce, t });
   const shown = useRef<PlacedReport | null>(null);
 
   const showNext = useCallback(() => {
@@ -32,7 +32,7 @@ export function useReportReview({ store, lines, reports, reported, handle, annou
     if (!next) return announce(t("none"));
     shown.current = next;
     handle.current?.review(next.index, next.report.reportId);
-  }, [handle]);
+  }, [handle, latest]);
 
   const decide = useCallback<Decide>(
     (one, isAccepted, { isByKey }) => {
@@ -48,7 +48,7 @@ export function useReportReview({ store, lines, reports, reported, handle, annou
         else handle.current?.edit(one.index);
       });
     },
-    [store, reports, showNext, handle],
+    [store, reports, showNext, handle, latest],
   );
   const takeBack = () => {
     reports.takeBack();

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
+import { useCallback, useMemo, useRef, type RefObject } from "react";
 import { useTranslations } from "use-intl";
+import { useLatest } from "~/components/use-latest";
 import { unsureConfidence } from "~/transcript/confidence";
 import type { Line } from "~/transcript/edits/line";
 import { confirmLine } from "~/transcript/edits/line-actions";
@@ -17,8 +18,7 @@ type Options = {
 export function useUnsureLines({ store, lines, handle, announce }: Options) {
   const t = useTranslations("teach.transcript");
   const count = useMemo(() => unsureIndexes(lines).length, [lines]);
-  const latest = useRef({ announce, t });
-  useEffect(() => void (latest.current = { announce, t }));
+  const latest = useLatest({ announce, t });
   const shown = useRef<number | null>(null);
 
   const showNext = useCallback(() => {
@@ -32,7 +32,7 @@ export function useUnsureLines({ store, lines, handle, announce }: Options) {
     if (next === undefined || !line) return announce(t("noUnsure"));
     shown.current = store.keyOf(line);
     handle.current?.edit(next);
-  }, [store, handle]);
+  }, [store, handle, latest]);
 
   const confirm = useCallback(
     (lineKey: number) => {
@@ -43,7 +43,7 @@ export function useUnsureLines({ store, lines, handle, announce }: Options) {
       if (store.change([confirmLine(lines, store.indexOf(lineKey))]))
         announce(t("confirmed", { count: unsureIndexes(store.state().lines).length }));
     },
-    [store],
+    [store, latest],
   );
   return { count, showNext, confirm };
 }

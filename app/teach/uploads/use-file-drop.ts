@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLatest } from "~/components/use-latest";
 import { filesOfDrop, type Chosen } from "./chosen-files";
 
 /**
@@ -7,8 +8,7 @@ import { filesOfDrop, type Chosen } from "./chosen-files";
  */
 export function useFileDrop(onChosen: (chosen: Chosen) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef(onChosen);
-  useEffect(() => void (latest.current = onChosen));
+  const latest = useLatest(onChosen);
   useEffect(() => {
     const end = new AbortController();
     // Text that is dragged into a field is not taken.
@@ -30,6 +30,6 @@ export function useFileDrop(onChosen: (chosen: Chosen) => void): boolean {
     const onLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false);
     window.addEventListener("dragleave", onLeave, { signal: end.signal });
     return () => end.abort();
-  }, []);
+  }, [latest]);
   return isOver;
 }
