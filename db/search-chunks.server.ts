@@ -6,8 +6,7 @@ import type { SqlOrTx } from "./connect.server";
 import { lectureVersion } from "./lecture-version.server";
 import { isReleased } from "./lectures.server";
 import { mayReadAmong, mayReadCourse } from "./may-read.server";
-import { parsePlaces } from "./parse-places";
-import { coursesOf, rowsOf, within, type ChunkPlace, type Scope } from "./search-scope.server";
+import { coursesOf, rowsOf, type ChunkPlace } from "./search-scope.server";
 
 /** A lecture within the scope of a search. */
 export type SearchedLecture = {
@@ -24,14 +23,6 @@ export type SearchedLecture = {
   wordCounts: readonly number[];
   /** Changes with the lecture's chunks: when it is ingested again, and when its transcript or chapters are edited. */
   version: string;
-};
-
-/** A term of the question under a text search configuration, with the chunks of a lecture that contain it. */
-export type Posting = {
-  textConfig: string;
-  term: string;
-  /** Positions of chunks, and how often each contains the term. Null if no lecture has the term. */
-  place: { courseId: string; lectureId: string; positions: number[]; frequencies: number[] } | null;
 };
 
 export type StoredPassage = ChunkPlace & {
@@ -72,50 +63,6 @@ export async function lecturesToSearch(
     const { wordCounts = [], version = row.version } = chunks.get(row.lectureId) ?? {};
     return { ...row, wordCounts, version };
   });
-}
-
-/**
- * Returns the stemmed terms of a question under each configuration of the lectures, without stop words, and their
- * postings.
- */
-export async function questionPostings(
-  sql: SqlOrTx,
-  reader: Reader,
-  scope: Scope,
-  question: string,
-): Promise<Posting[]> {
-  const configs =
-    "lectures" in scope
-      ? sql`unnest(${[...new Set(scope.lectures.map(({ textConfig }) => textConfig))]}::text[]) config`
-      : sql`(select distinct text_config as config from lectures where course_id = ${scope.courseId}) configs`;
-  // A row for each term and course: with one for each lecture as well, a search of 150 hours takes about 1 ms longer.
-  const rows = await sql<{ textConfig: string; term: string; courseId: string | null; places: string }[]>`
-    with terms as materialized (
-      select config, unnest(tsvector_to_array(to_tsvector(config::regconfig, ${question}))) as term from ${configs}
-    ), postings as materialized (
-      select v.term, v.course_id, string_agg(
-        v.lecture_id || ' ' || array_to_string(v.chunk_positions, ' ') || '/' || array_to_string(v.frequencies, ' '), '|') as places
-      ${postingsWithin(sql, reader, scope)} and v.term = any(array(select term from terms)) group by v.term, v.course_id
-    )
-    select config as "textConfig", term, course_id as "courseId", places from terms left join postings using (term)`;
-  return rows.flatMap(({ textConfig, term, courseId, places }): Posting[] =>
-    courseId === null
-      ? [{ textConfig, term, place: null }]
-      : parsePlaces(places).map((place) => ({ textConfig, term, place: { courseId, ...place } })),
-  );
-}
-
-/**
- * Joins the postings of the scope. Those of several lectures are looked up one by one: a condition on their courses would
- * read the postings of all lectures of these courses.
- */
-function postingsWithin(sql: SqlOrTx, reader: Reader, scope: Scope) {
-  if (!("lectures" in scope)) return sql`from lecture_terms v where ${within(sql, reader, scope)}`;
-  const courseIds = coursesOf(scope.lectures);
-  return sql`
-    from unnest(${courseIds}::text[], ${scope.lectures.map(({ lectureId }) => lectureId)}::text[]) l (course_id, lecture_id)
-    join lecture_terms v on v.course_id = l.course_id and v.lecture_id = l.lecture_id
-    where ${mayReadAmong(sql, reader, courseIds, "l.course_id")}`;
 }
 
 /** Reads chunks by their places. Skips places without a chunk. */

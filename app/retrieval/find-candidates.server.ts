@@ -1,6 +1,7 @@
 import type { Passage } from "~/course/passage";
 import { phraseEvidence } from "~/text/phrase-evidence";
-import type { Posting, SearchedLecture, StoredPassage } from "~db/search-chunks.server";
+import type { Posting } from "~db/question-postings.server";
+import type { SearchedLecture, StoredPassage } from "~db/search-chunks.server";
 import { lectureKey, type ChunkPlace, type Scope } from "~db/search-scope.server";
 import { fuse, type Evidence, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";

@@ -1,7 +1,8 @@
 import type { Passage } from "~/course/passage";
 import type { Reader } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
-import { lecturesToSearch, questionPostings, readChunks, type Posting } from "~db/search-chunks.server";
+import { questionPostings, questionTerms, type Posting } from "~db/question-postings.server";
+import { lecturesToSearch, readChunks } from "~db/search-chunks.server";
 import type { ChunkPlace } from "~db/search-scope.server";
 
 const MAX_MENTIONS = 8;
@@ -18,7 +19,9 @@ export async function findMentions(
   if (asked === "") return [];
   const lectures = await lecturesToSearch(sql, reader, courseId, null);
   if (lectures.length === 0) return [];
-  const postings = await questionPostings(sql, reader, { courseId, lectureId: null }, asked);
+  const scope = { courseId, lectureId: null };
+  const terms = await questionTerms(sql, reader, scope, asked);
+  const postings = await questionPostings(sql, reader, scope, { terms, lectures });
   const places = lectures.flatMap(({ lectureId, textConfig }) =>
     firstOfEachRun(
       positionsOfAll(

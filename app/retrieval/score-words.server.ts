@@ -1,4 +1,5 @@
-import type { Posting, SearchedLecture } from "~db/search-chunks.server";
+import type { Posting } from "~db/question-postings.server";
+import type { SearchedLecture } from "~db/search-chunks.server";
 import { lectureKey, type ChunkPlace } from "~db/search-scope.server";
 import { lexicalEvidence, type LectureEvidence, type LectureShape, type LexicalEvidence } from "./lexical-evidence";
 

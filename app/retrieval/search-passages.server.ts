@@ -7,6 +7,7 @@ import { getMetrics, timed } from "~/platform/observability/metrics.server";
 import { mentionedWords } from "~/text/mentioned-words";
 import { withoutFrame } from "~/text/without-frame";
 import type { Sql } from "~db/connect.server";
+import type { QuestionTerm } from "~db/question-postings.server";
 import type { SearchedLecture } from "~db/search-chunks.server";
 import { lectureKey, type Scope } from "~db/search-scope.server";
 import { diversifyWith } from "./diversify";
@@ -94,24 +95,42 @@ export async function searchCandidates(
   const isFirst = (place: { lectureId: string }) => place.lectureId === firstLectureId;
   const words = withoutFrame(question);
   for (let attempt = 1; ; attempt++) {
-    const lectures =
+    const { scope, lectures, terms } =
       courseId === null
-        ? await store.shortlistLectures({
-            question,
-            vector: embedding,
-            embeddingModel: embedder.id,
-            limit: SHORTLIST,
-          })
-        : await store.lecturesToSearch(courseId, lectureId);
+        ? await lookUpEverywhere(store, { question, words, vector: embedding, embeddingModel: embedder.id })
+        : await lookUpInCourse(store, { courseId, lectureId, words });
     if (lectures.length === 0) return [];
     if (courseId !== null) assertSameModel(lectures, embedder.id, courseId);
-    const scope: Scope = courseId === null ? { lectures } : { courseId, lectureId };
     // After the lectures: words of a later version are noticed by the version that was listed.
-    const postings = await store.questionPostings(scope, words);
+    const postings = await store.questionPostings(scope, { terms, lectures });
     const search = { question, words, postings, embedding, scope, lectures, isFirst, weights };
     const { candidates, isCurrent } = await findCandidates(store, search);
     if (isCurrent || attempt === MAX_ATTEMPTS) return candidates;
   }
+}
+
+/** What is searched, and the question's terms in its languages. */
+type LookedUp = { scope: Scope; lectures: SearchedLecture[]; terms: QuestionTerm[] };
+
+async function lookUpEverywhere(
+  store: SearchStore,
+  { words, ...asked }: Omit<Parameters<SearchStore["shortlistLectures"]>[0], "limit"> & { words: string },
+): Promise<LookedUp> {
+  const lectures = await store.shortlistLectures({ ...asked, limit: SHORTLIST });
+  const scope = { lectures };
+  return { scope, lectures, terms: lectures.length > 0 ? await store.questionTerms(scope, words) : [] };
+}
+
+async function lookUpInCourse(
+  store: SearchStore,
+  { courseId, lectureId, words }: { courseId: string; lectureId: string | null; words: string },
+): Promise<LookedUp> {
+  const scope = { courseId, lectureId };
+  const [lectures, terms] = await Promise.all([
+    store.lecturesToSearch(courseId, lectureId),
+    store.questionTerms(scope, words),
+  ]);
+  return { scope, lectures, terms };
 }
 
 /** Removes what the database cannot store: PostgreSQL's text no U+0000, and UTF-8 no lone surrogates. */
@@ -123,9 +142,9 @@ function searchableText(question: string): string {
 const withCommonWords = (question: string) =>
   mentionedWords(question).size > 0 ? `${question} (common words, stop words)` : question;
 
-/** Replaces our scores by those of a reranking model. If the model fails, our order remains. */
 type Ranked = Passage & { position: number };
 
+/** Replaces our scores by those of a reranking model. If the model fails, our order remains. */
 async function rerankPassages(
   reranker: Reranker,
   question: string,

@@ -1,14 +1,8 @@
 import type { Reader } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
+import { questionPostings, questionTerms, type Posting, type QuestionTerm } from "~db/question-postings.server";
 import { scoreChunks, type ChunkCosines } from "~db/score-chunks.server";
-import {
-  lecturesToSearch,
-  questionPostings,
-  readChunks,
-  type Posting,
-  type SearchedLecture,
-  type StoredPassage,
-} from "~db/search-chunks.server";
+import { lecturesToSearch, readChunks, type SearchedLecture, type StoredPassage } from "~db/search-chunks.server";
 import { shortlistLectures } from "~db/search-everywhere.server";
 import type { ChunkPlace, Scope } from "~db/search-scope.server";
 
@@ -16,7 +10,8 @@ import type { ChunkPlace, Scope } from "~db/search-scope.server";
 export type SearchStore = {
   lecturesToSearch: (courseId: string, lectureId: string | null) => Promise<SearchedLecture[]>;
   shortlistLectures: (question: Parameters<typeof shortlistLectures>[2]) => Promise<SearchedLecture[]>;
-  questionPostings: (scope: Scope, question: string) => Promise<Posting[]>;
+  questionTerms: (scope: Scope, question: string) => Promise<QuestionTerm[]>;
+  questionPostings: (scope: Scope, asked: Parameters<typeof questionPostings>[3]) => Promise<Posting[]>;
   scoreChunks: (scope: Scope, candidates: Parameters<typeof scoreChunks>[3]) => Promise<ChunkCosines[]>;
   readChunks: (places: readonly ChunkPlace[]) => Promise<StoredPassage[]>;
 };
@@ -25,7 +20,8 @@ export type SearchStore = {
 export const searchStore = (sql: Sql, reader: Reader): SearchStore => ({
   lecturesToSearch: (courseId, lectureId) => lecturesToSearch(sql, reader, courseId, lectureId),
   shortlistLectures: (question) => shortlistLectures(sql, reader, question),
-  questionPostings: (scope, question) => questionPostings(sql, reader, scope, question),
+  questionTerms: (scope, question) => questionTerms(sql, reader, scope, question),
+  questionPostings: (scope, asked) => questionPostings(sql, reader, scope, asked),
   scoreChunks: (scope, candidates) => scoreChunks(sql, reader, scope, candidates),
   readChunks: (places) => readChunks(sql, reader, places),
 });

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { SearchStore } from "~/retrieval/search-store.server";
-import type { Posting } from "~db/search-chunks.server";
+import type { Posting } from "~db/question-postings.server";
 import type { ChunkPlace } from "~db/search-scope.server";
 
 type Chunk = { text: string; cosine: number };
@@ -35,8 +35,11 @@ export function storeOf(lectures: Lectures, descriptions: Record<string, string>
       summaries.filter(({ lectureId }) => lecture === null || lectureId === lecture),
     ),
     shortlistLectures: vi.fn<SearchStore["shortlistLectures"]>(async () => summaries),
-    questionPostings: vi.fn<SearchStore["questionPostings"]>(async (_scope, question) =>
-      wordsOf(question).flatMap((term): Posting[] =>
+    questionTerms: vi.fn<SearchStore["questionTerms"]>(async (_scope, question) =>
+      wordsOf(question).map((term) => ({ textConfig: "simple", term })),
+    ),
+    questionPostings: vi.fn<SearchStore["questionPostings"]>(async (_scope, { terms }) =>
+      terms.flatMap(({ term }): Posting[] =>
         summaries.map(({ courseId, lectureId }) => {
           const counts = (lectures[lectureId] ?? []).map(({ text }) => wordsOf(text).filter((w) => w === term).length);
           const positions = [...counts.keys()].filter((position) => counts[position]);
