@@ -40,8 +40,9 @@ export function useRememberedPlace(
     const watch = watching(watchedUpTo(kept));
     const speed = rememberedSpeed(slot);
     let isRestored = false;
-    const restore = ({ duration, playing }: PlayerState) => {
-      speed.restore();
+    const restore = (state: PlayerState) => {
+      const { duration, playing } = state;
+      speed.restore(state);
       const isReload = isReloaded();
       reloadedPath = "";
       const seconds = kept && (isReload ? kept.seconds : (kept.watched ?? kept.seconds));
@@ -73,16 +74,18 @@ export function useRememberedPlace(
 function rememberedSpeed(slot: PlayerSlot) {
   const wanted = recall<unknown>("speed");
   let known = typeof wanted === "number" && wanted > 0 ? wanted : 1;
-  let isApplied = false;
+  let isApplied = known === 1;
+  const update = ({ rate }: PlayerState) => {
+    isApplied ||= rate === known; // some players take a while, and some do not have every speed
+    if (!isApplied || rate === known) return;
+    known = rate;
+    remember("speed", rate);
+  };
   return {
-    restore: () => {
-      if (known !== 1) slot.setRate(known);
+    restore: (state: PlayerState) => {
+      if (isApplied) update(state); // it may have been chosen before the page's code had loaded
+      else slot.setRate(known);
     },
-    update: ({ rate }: PlayerState) => {
-      isApplied ||= rate === known; // some players take a while, and some do not have every speed
-      if (!isApplied || rate === known) return;
-      known = rate;
-      remember("speed", rate);
-    },
+    update,
   };
 }
