@@ -16,7 +16,7 @@ test("the home page and the course page continue where this browser was, and lis
   await seekVideo(page, 100);
   const left = await watch(page);
   await page.goto("/", { waitUntil: "networkidle" });
-  expect(await begunOnHome(page)).toEqual([expect.stringMatching(/The inverted index.*left/)]);
+  await expect.poll(() => begunOnHome(page)).toEqual([expect.stringMatching(/The inverted index.*left/)]);
   expect(
     await page.getByRole("region", { name: "Your conversations" }).getByRole("link", { name: QUESTION }).count(),
   ).toBe(1);
