@@ -8,8 +8,8 @@ if (import.meta.env.VITE_MSW === "true") {
   await startBrowserMocks();
 }
 
-// A form that was refused and is sent again aborts the answer to the first try. Remix has read what that says, but its
-// decoder waits for the end and reports the abort, which nobody asked for (turbo-stream 2).
+// When a refused form is sent again, Remix aborts the answer to the first try. It has read that answer, but its decoder
+// (turbo-stream 2) still waits for the end, and rejects promises that nobody awaits.
 window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
 });

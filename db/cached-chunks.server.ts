@@ -5,6 +5,7 @@ import { lectureVersion } from "./lecture-version.server";
 import { isReleased } from "./lectures.server";
 import { mayReadCourse } from "./may-read.server";
 import { parseCodes, type LectureCodes } from "./nearest-codes";
+import { perDatabase } from "./per-database";
 import { lectureKey } from "./search-scope.server";
 
 /** What every search of a course reads of a lecture's chunks, by position. */
@@ -21,17 +22,14 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** Bytes of a chunk's id, of its number of words, and what V8 adds to the id. */
 const CHUNK_BYTES = 48 + 8;
 
-/** The cached chunks of each database. */
-const caches = new WeakMap<SqlOrTx, LRUCache<string, CachedChunks>>();
-
-function cacheOf(sql: SqlOrTx): LRUCache<string, CachedChunks> {
-  let cache = caches.get(sql);
-  if (!cache) {
-    const sizeCalculation = ({ words, chunkIds }: CachedChunks) => 1 + words.byteLength + CHUNK_BYTES * chunkIds.length;
-    caches.set(sql, (cache = new LRUCache<string, CachedChunks>({ maxSize: CACHE_BYTES, sizeCalculation })));
-  }
-  return cache;
-}
+/** The cached chunks of a database. */
+const cacheOf = perDatabase(
+  (_: SqlOrTx) =>
+    new LRUCache<string, CachedChunks>({
+      maxSize: CACHE_BYTES,
+      sizeCalculation: ({ words, chunkIds }) => 1 + words.byteLength + CHUNK_BYTES * chunkIds.length,
+    }),
+);
 
 /**
  * Returns the chunks of a course's lectures, by lecture, if the reader may search it. They are cached in the process,

@@ -6,10 +6,11 @@ import { lectureVersion } from "./lecture-version.server";
 import { isReleased } from "./lectures.server";
 import { mayReadCourse } from "./may-read.server";
 import { packVectors, type PackedVectors } from "./packed-vectors";
+import { perDatabase } from "./per-database";
 import { lectureKey } from "./search-scope.server";
 import { readVectors } from "./vector-text";
 
-/** Bytes that a process caches: a course of 150 hours takes 70 MB, one of 25 hours 12. */
+/** Bytes that a process caches: with the local model, a course of 150 hours takes 70 MB, and one of 25 hours 12. */
 const CACHE_BYTES = 96 * 1024 * 1024;
 /** What no search needs for so long makes room. */
 const UNUSED_MS = 600_000;
@@ -117,11 +118,5 @@ export class VectorCache {
 
 const bytesOf = ({ numbers, starts }: PackedVectors) => numbers.byteLength + starts.byteLength;
 
-const caches = new WeakMap<Sql, VectorCache>();
-
 /** Returns the cache of a database. */
-export function vectorCacheOf(sql: Sql): VectorCache {
-  const cache = caches.get(sql) ?? new VectorCache(sql);
-  caches.set(sql, cache);
-  return cache;
-}
+export const vectorCacheOf = perDatabase((sql: Sql) => new VectorCache(sql));

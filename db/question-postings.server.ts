@@ -4,6 +4,7 @@ import type { Reader } from "~/identity/viewer";
 import type { SqlOrTx } from "./connect.server";
 import { mayReadAmong, mayReadCourse } from "./may-read.server";
 import { parsePlaces } from "./parse-places";
+import { perDatabase } from "./per-database";
 import type { SearchedLecture } from "./search-chunks.server";
 import { coursesOf, within, type Scope } from "./search-scope.server";
 
@@ -36,21 +37,17 @@ export async function questionTerms(
 /** Where a course says a term, as PostgreSQL sends it. Null: nowhere. `versions`: a digest of its lectures' versions then. */
 type CachedPlaces = { versions: string; places: string | null };
 
-/** Characters that a process caches: the words of questions about ten courses of 150 hours. */
+/** Characters that a process caches. */
 const CACHE_CHARACTERS = 16 * 1024 * 1024;
 
-/** The terms that were looked up in each database. */
-const caches = new WeakMap<SqlOrTx, LRUCache<string, CachedPlaces>>();
-
-function cacheOf(sql: SqlOrTx): LRUCache<string, CachedPlaces> {
-  let cache = caches.get(sql);
-  if (!cache) {
-    const sizeCalculation = ({ versions, places }: CachedPlaces, key: string) =>
-      key.length + versions.length + (places?.length ?? 0);
-    caches.set(sql, (cache = new LRUCache<string, CachedPlaces>({ maxSize: CACHE_CHARACTERS, sizeCalculation })));
-  }
-  return cache;
-}
+/** The terms that were looked up in a database. */
+const cacheOf = perDatabase(
+  (_: SqlOrTx) =>
+    new LRUCache<string, CachedPlaces>({
+      maxSize: CACHE_CHARACTERS,
+      sizeCalculation: ({ versions, places }, key) => key.length + versions.length + (places?.length ?? 0),
+    }),
+);
 
 /**
  * Returns the postings of terms in the listed lectures of the scope. Those of one course are cached in the process until

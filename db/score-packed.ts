@@ -18,14 +18,14 @@ export function scorePacked(
   { near, limit, others }: Candidates,
 ): PackedScore[] {
   const scored = new Map<string, PackedScore>();
-  const score = ({ lectureId, position }: Place) => {
+  const add = ({ lectureId, position }: Place, cosine?: number) => {
     const packed = vectors.get(lectureId);
     const key = `${lectureId} ${position}`;
     if (!packed || scored.has(key)) return;
     scored.set(key, {
       lectureId,
       position,
-      chunkCosine: chunkCosine(packed, position, question),
+      chunkCosine: cosine ?? chunkCosine(packed, position, question),
       windowCosine: windowCosine(packed, position, question),
     });
   };
@@ -36,7 +36,7 @@ export function scorePacked(
     })
     .sort((a, b) => b.cosine - a.cosine || (a.chunk.chunkId < b.chunk.chunkId ? -1 : 1))
     .slice(0, limit)
-    .forEach(({ chunk }) => score(chunk));
-  others.forEach(score);
+    .forEach(({ chunk, cosine }) => add(chunk, cosine));
+  others.forEach((place) => add(place));
   return [...scored.values()];
 }
