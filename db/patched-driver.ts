@@ -21,7 +21,7 @@ export type PatchedSql = postgres.Sql & {
 };
 
 /** The version of db/patches/postgres+3.4.9.patch. Increase it with each change, so that an older patch is detected. */
-const PATCH = 2;
+const PATCH = 3;
 
 /** Throws AppError if the driver was installed without Cuepoint's patch: it would lose connections and loop. */
 export function expectPatchedDriver(driver: object): void {
