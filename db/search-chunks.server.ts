@@ -5,8 +5,7 @@ import { chunksOfLectures } from "./cached-chunks.server";
 import type { SqlOrTx } from "./connect.server";
 import { lectureVersion } from "./lecture-version.server";
 import { isReleased } from "./lectures.server";
-import { mayReadAmong, mayReadCourse } from "./may-read.server";
-import { coursesOf, rowsOf, type ChunkPlace } from "./search-scope.server";
+import { mayReadCourse } from "./may-read.server";
 
 /** A lecture within the scope of a search. */
 export type SearchedLecture = {
@@ -23,18 +22,6 @@ export type SearchedLecture = {
   wordCounts: readonly number[];
   /** Changes with the lecture's chunks: when it is ingested again, and when its transcript or chapters are edited. */
   version: string;
-};
-
-export type StoredPassage = ChunkPlace & {
-  /** Of its lecture, when it was read. */
-  version: string;
-  chunkId: string;
-  startMs: number;
-  endMs: number;
-  content: string;
-  headings: string[];
-  sentenceOffsets: number[];
-  sentenceStartMs: number[];
 };
 
 /** Characters of a lecture's description that are searched. */
@@ -59,26 +46,11 @@ export async function lecturesToSearch(
       and ${mayReadCourse(sql, reader, courseId)} and ${isReleased(sql)}
     order by position, lecture_id`;
   const chunks = await chunksOfLectures(sql, reader, courseId, rows);
-  return rows.map((row) => {
-    const { wordCounts = [], version = row.version } = chunks.get(row.lectureId) ?? {};
-    return { ...row, wordCounts, version };
+  return rows.map(({ version, ...row }) => {
+    const read = chunks.get(row.lectureId);
+    // The spread comes last: with properties after it, Node 20 takes 1.5 µs for each object.
+    return { wordCounts: read?.wordCounts ?? [], version: read?.version ?? version, ...row };
   });
-}
-
-/** Reads chunks by their places. Skips places without a chunk. */
-export async function readChunks(
-  sql: SqlOrTx,
-  reader: Reader,
-  places: readonly ChunkPlace[],
-): Promise<StoredPassage[]> {
-  return sql<StoredPassage[]>`
-    select c.course_id as "courseId", c.lecture_id as "lectureId", c.position, c.chunk_id as "chunkId", c.start_ms as "startMs",
-           c.end_ms as "endMs", c.content, c.headings, c.sentence_offsets as "sentenceOffsets", c.sentence_start_ms as "sentenceStartMs",
-           ${lectureVersion(sql)} as version
-    from ${rowsOf(sql, places)}
-    join chunks c on c.course_id = p.course_id and c.lecture_id = p.lecture_id and c.position = p.position
-    join lectures l on l.course_id = c.course_id and l.lecture_id = c.lecture_id
-    where ${mayReadAmong(sql, reader, coursesOf(places), "c.course_id")}`;
 }
 
 type LectureChunk = Omit<Passage, "score" | "similarity" | "coverage">;

@@ -12,6 +12,9 @@ export const lectureKey = ({ courseId, lectureId }: LecturePlace) => `${courseId
 /** Identifies a chunk by its position in a lecture. */
 export type ChunkPlace = LecturePlace & { position: number };
 
+/** Returns a key that identifies a chunk in a map. */
+export const placeKey = ({ courseId, lectureId, position }: ChunkPlace) => `${courseId}\0${lectureId}\0${position}`;
+
 /**
  * What to search: one course, one of its lectures, or lectures of several courses, each with its text search
  * configuration.

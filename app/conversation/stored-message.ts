@@ -18,7 +18,7 @@ export type SourceSnapshot = {
   startMs: number;
   endMs: number;
   content: string;
-  headings: string[];
+  headings: readonly string[];
   score: number;
   timing: Timing;
   /** Whether the lecture no longer has the passage. */

@@ -1,8 +1,9 @@
 import type { Passage } from "~/course/passage";
 import { phraseEvidence } from "~/text/phrase-evidence";
 import type { Posting } from "~db/question-postings.server";
-import type { SearchedLecture, StoredPassage } from "~db/search-chunks.server";
-import { lectureKey, type ChunkPlace, type Scope } from "~db/search-scope.server";
+import type { StoredPassage } from "~db/read-chunks.server";
+import type { SearchedLecture } from "~db/search-chunks.server";
+import { lectureKey, placeKey, type ChunkPlace, type Scope } from "~db/search-scope.server";
 import { fuse, type Evidence, type Weights } from "./fusion";
 import { withLeadIn } from "./lead-in";
 import { lectureEnds } from "./lecture-ends";
@@ -52,16 +53,15 @@ export async function findCandidates(store: SearchStore, search: Search): Promis
     ...topLexicalMatches(lectures.filter(isFirst), lexical, FIRST_LECTURE.topLexical),
   ];
   const cosines = await store.scoreChunks(scope, { vector: await embedding, limit: NEAREST, others, lectures });
+  // Spreads come last here: with properties after one, Node 20 takes 1.5 µs for each object, fifty times as long.
   const found = withEvidence(cosines, lexical, search)
-    .map((place) => ({ ...place, score: fuse(place.evidence, weights) }))
-    .sort((a, b) => b.score - a.score || (keyOf(a.place) < keyOf(b.place) ? -1 : 1));
+    .map((place) => ({ score: fuse(place.evidence, weights), ...place }))
+    .sort((a, b) => b.score - a.score || (placeKey(a.place) < placeKey(b.place) ? -1 : 1));
   const ofFirst = found.filter(({ place }) => isFirst(place)).slice(0, FIRST_LECTURE.read);
   return readCandidates(store, [...new Set([...found.slice(0, READ), ...ofFirst])], search);
 }
 
 type Found = { place: ChunkPlace; lecture: SearchedLecture; evidence: Evidence };
-
-const keyOf = ({ courseId, lectureId, position }: ChunkPlace) => `${courseId}\0${lectureId}\0${position}`;
 
 /** Adds the evidence that needs no text. Leaves out chunks that were stored after the lectures were listed. */
 function withEvidence(
@@ -76,9 +76,9 @@ function withEvidence(
     const lecture = lectureOf.get(lectureKey(place));
     if (!words || !lecture) return [];
     const { courseId, lectureId, position, chunkCosine, windowCosine } = place;
-    const evidence = { ...words, chunkCosine, windowCosine, phrases: 0, title: 0 };
+    const evidence = { chunkCosine, windowCosine, phrases: 0, title: 0 };
     const ends = endsOf(position, lecture.wordCounts.length);
-    return [{ place: { courseId, lectureId, position }, lecture, evidence: Object.assign(evidence, ends) }];
+    return [{ place: { courseId, lectureId, position }, lecture, evidence: Object.assign(evidence, words, ends) }];
   });
 }
 
@@ -88,14 +88,15 @@ async function readCandidates(
   found: readonly Found[],
   { question, words, lectures }: Search,
 ): Promise<Candidates> {
-  const previous = found.flatMap(({ place }) =>
-    place.position > 0 ? [{ ...place, position: place.position - 1 }] : [],
+  const wanted = found.map(({ place, lecture: { version } }) => ({ version, ...place }));
+  const previous = wanted.flatMap(({ position, ...lecture }) =>
+    position > 0 ? [{ position: position - 1, ...lecture }] : [],
   );
-  const places = new Map([...found.map(({ place }) => place), ...previous].map((place) => [keyOf(place), place]));
-  const chunks = new Map((await store.readChunks([...places.values()])).map((chunk) => [keyOf(chunk), chunk]));
+  const places = new Map([...wanted, ...previous].map((place) => [placeKey(place), place]));
+  const chunks = new Map((await store.readChunks([...places.values()])).map((chunk) => [placeKey(chunk), chunk]));
   const stored = found.flatMap((candidate) => {
-    const chunk = chunks.get(keyOf(candidate.place));
-    return chunk ? [{ ...candidate, chunk }] : [];
+    const chunk = chunks.get(placeKey(candidate.place));
+    return chunk ? [{ chunk, ...candidate }] : [];
   });
   const phrases = phraseEvidence(
     question,
@@ -111,7 +112,7 @@ async function readCandidates(
     stored.map(({ lecture }) => [lecture.section ?? "", lecture.description ?? ""].join("\n")),
   );
   const candidates = stored.map(({ place, lecture, chunk, evidence }, index) =>
-    toCandidate(chunk, chunks.get(keyOf({ ...place, position: place.position - 1 })), lecture, {
+    toCandidate(chunk, chunks.get(placeKey({ ...place, position: place.position - 1 })), lecture, {
       ...evidence,
       phrases: phrases[index] ?? 0,
       title: Math.max(titles[index] ?? 0, DESCRIPTION_SHARE * (descriptions[index] ?? 0)),

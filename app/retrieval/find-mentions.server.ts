@@ -2,8 +2,8 @@ import type { Passage } from "~/course/passage";
 import type { Reader } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { questionPostings, questionTerms, type Posting } from "~db/question-postings.server";
-import { lecturesToSearch, readChunks } from "~db/search-chunks.server";
-import type { ChunkPlace } from "~db/search-scope.server";
+import { readChunks, type ListedPlace } from "~db/read-chunks.server";
+import { lecturesToSearch } from "~db/search-chunks.server";
 
 const MAX_MENTIONS = 8;
 
@@ -22,13 +22,13 @@ export async function findMentions(
   const scope = { courseId, lectureId: null };
   const terms = await questionTerms(sql, reader, scope, asked);
   const postings = await questionPostings(sql, reader, scope, { terms, lectures });
-  const places = lectures.flatMap(({ lectureId, textConfig }) =>
+  const places = lectures.flatMap(({ lectureId, textConfig, version }) =>
     firstOfEachRun(
       positionsOfAll(
         postings.filter((posting) => posting.textConfig === textConfig),
         lectureId,
       ),
-    ).map((position): ChunkPlace => ({ courseId, lectureId, position })),
+    ).map((position): ListedPlace => ({ courseId, lectureId, position, version })),
   );
   const wanted = places.slice(0, MAX_MENTIONS);
   const chunks = new Map(

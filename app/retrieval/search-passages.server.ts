@@ -65,7 +65,7 @@ type StoreDeps = Omit<SearchDeps, "sql" | "reader"> & { store: SearchStore };
 export async function findPassages(query: SearchQuery, { reranker, ...deps }: StoreDeps): Promise<Passage[]> {
   const { lectureId = null, firstLectureId = null, limit = 8, weights = WEIGHTS } = query;
   const fused = (await searchCandidates(query, deps))
-    .map(({ evidence, ...passage }) => ({ ...passage, score: fuse(evidence, weights) }))
+    .map(({ evidence, ...passage }) => ({ score: fuse(evidence, weights), ...passage }))
     .sort(byRank);
   const ranked = reranker ? await rerankPassages(reranker, searchableText(query.question), fused, deps.signal) : fused;
   const isFirst = (place: { lectureId: string }) => place.lectureId === firstLectureId;

@@ -1,10 +1,11 @@
 import type { Reader } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
 import { questionPostings, questionTerms, type Posting, type QuestionTerm } from "~db/question-postings.server";
+import { readChunks, type ListedPlace, type StoredPassage } from "~db/read-chunks.server";
 import { scoreChunks, type ChunkCosines } from "~db/score-chunks.server";
-import { lecturesToSearch, readChunks, type SearchedLecture, type StoredPassage } from "~db/search-chunks.server";
+import { lecturesToSearch, type SearchedLecture } from "~db/search-chunks.server";
 import { shortlistLectures } from "~db/search-everywhere.server";
-import type { ChunkPlace, Scope } from "~db/search-scope.server";
+import type { Scope } from "~db/search-scope.server";
 
 /** The queries of a search. See `~db/search-chunks.server` and `~db/search-everywhere.server`. */
 export type SearchStore = {
@@ -13,7 +14,7 @@ export type SearchStore = {
   questionTerms: (scope: Scope, question: string) => Promise<QuestionTerm[]>;
   questionPostings: (scope: Scope, asked: Parameters<typeof questionPostings>[3]) => Promise<Posting[]>;
   scoreChunks: (scope: Scope, candidates: Parameters<typeof scoreChunks>[3]) => Promise<ChunkCosines[]>;
-  readChunks: (places: readonly ChunkPlace[]) => Promise<StoredPassage[]>;
+  readChunks: (places: readonly ListedPlace[]) => Promise<StoredPassage[]>;
 };
 
 /** Creates the queries of a search, whose results a reader gets. */
