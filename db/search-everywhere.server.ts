@@ -119,7 +119,7 @@ export async function shortlistLectures(
     vector.then((asked) => nearestChunks(sql, reader, asked, 2 * limit)),
     votesOfTerms(sql, reader, question),
   ]);
-  const votes = nearest.map((chunk, rank) => ({ ...chunk, votes: 1 / (11 + rank) }));
+  const votes = nearest.map((chunk, rank) => ({ votes: 1 / (11 + rank), ...chunk }));
   const best = mostVoted([...votes, ...mentions], limit);
   const rows = await sql<(Omit<SearchedLecture, "wordCounts"> & { wordCounts: string })[]>`
     select ${searchedLectureColumns(sql)}, array_to_string(chunk_word_counts, ' ') as "wordCounts"
