@@ -14,7 +14,7 @@ export type StoredPassage = Readonly<ChunkPlace> & {
   readonly startMs: number;
   readonly endMs: number;
   readonly content: string;
-  readonly headings: readonly string[];
+  readonly headings: string[];
   readonly sentenceOffsets: readonly number[];
   readonly sentenceStartMs: readonly number[];
 };

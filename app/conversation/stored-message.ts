@@ -18,7 +18,7 @@ export type SourceSnapshot = {
   startMs: number;
   endMs: number;
   content: string;
-  headings: readonly string[];
+  headings: string[];
   score: number;
   timing: Timing;
   /** Whether the lecture no longer has the passage. */

@@ -18,7 +18,7 @@ type Moment = Pick<PassageMoment, "title" | "startSeconds" | "endSeconds" | "con
 
 /** Converts a moment to its wire format, with times in seconds. */
 export function momentToJson({ title, startSeconds, endSeconds, content, headings, score }: Moment): MomentJson {
-  return { title, start_seconds: startSeconds, end_seconds: endSeconds, content, headings: [...headings], score };
+  return { title, start_seconds: startSeconds, end_seconds: endSeconds, content, headings, score };
 }
 
 /** Parses a moment from its wire format. */

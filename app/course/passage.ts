@@ -10,7 +10,7 @@ export type Passage = {
   startMs: number;
   endMs: number;
   content: string;
-  headings: readonly string[];
+  headings: string[];
   /** Reliability of its times. */
   timing: Timing;
   /** The page of the lecture's slides that is discussed in most of it, if there are slides. */
