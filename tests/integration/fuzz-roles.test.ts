@@ -5,7 +5,7 @@ import { fuzzRoles } from "../setup/fuzz/roles";
 import { isMain } from "../setup/parts";
 
 /** Requests to each address, for each role. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isMain ? 8 : 25));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isMain ? 5 : 25));
 
 let app: AppServer;
 beforeAll(async () => void (app = await startApp()));

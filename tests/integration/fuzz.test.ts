@@ -4,7 +4,7 @@ import { drawSeed, fuzzServer, startFuzzedApp } from "../setup/fuzz";
 import { isMain } from "../setup/parts";
 
 /** Requests to each address. `npm run bench -- fuzz` sends 10,000. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isMain ? 10 : 40));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isMain ? 6 : 40));
 
 /**
  * Routes that the fuzzer reaches only by chance: unknown addresses, pages for administrators and invited people, and

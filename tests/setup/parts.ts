@@ -21,10 +21,11 @@ export const isMain = runningPart === "main";
 /** The files that only the extended part runs, on either engine. */
 const EXTENDED = [
   "tests/e2e/{accounts,added-lookup,changed-account,chapters,content-policy,course-work,development}.test.ts",
-  "tests/e2e/{evidence,glossary,hosted-video,institution,lti-frame,lti-pages,panes,privacy}.test.ts",
+  "tests/e2e/{evidence,frame-visitor,glossary,hosted-video,institution,lti-frame,lti-pages,panes,privacy}.test.ts",
   "tests/e2e/{teach-files,teach-preview,transcript-editor,transcript-reports}.test.ts",
   "tests/e2e/players/players.test.ts",
-  "tests/integration/{access-tokens,app-role,course-command,course-work,evaluate,glossary,limits}.test.ts",
+  "tests/integration/{access-tokens,app-role,course-command,course-work,evaluate,forgotten-passwords}.test.ts",
+  "tests/integration/{glossary,limits,lti-roster,uploaded-files}.test.ts",
   "tests/integration/{local-speech,lost-connections,lti-closed-course,lti-platforms,node-versions}.test.ts",
   "tests/integration/{own-account,page-example,production-install,record,retrieval,transcript-replace}.test.ts",
   "tests/integration/{transcript-reports,upload-notes,uploads,users-command}.test.ts",
@@ -34,7 +35,7 @@ const EXTENDED = [
 const ON_OTHER_ENGINE = {
   embedded: ["tests/integration/{jobs,migrations,shared-limits}.test.ts"],
   postgres: [
-    "tests/integration/{ask,backup,conversations,edited-transcripts,faults,forgotten-passwords,ingest}.test.ts",
+    "tests/integration/{ask,backup,conversations,edited-transcripts,faults,ingest}.test.ts",
     "tests/integration/{ingest-killed,silent-database}.test.ts",
   ],
 };
