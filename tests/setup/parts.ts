@@ -25,7 +25,7 @@ const EXTENDED = [
   "tests/e2e/{teach-files,teach-preview,transcript-editor,transcript-reports}.test.ts",
   "tests/e2e/players/players.test.ts",
   "tests/integration/{access-tokens,app-role,course-command,course-work,evaluate,forgotten-passwords}.test.ts",
-  "tests/integration/{glossary,limits,lti-roster,uploaded-files}.test.ts",
+  "tests/integration/{glossary,limits,lti-roster,model-providers,uploaded-files,uploaded-media}.test.ts",
   "tests/integration/{local-speech,lost-connections,lti-closed-course,lti-platforms,node-versions}.test.ts",
   "tests/integration/{own-account,page-example,production-install,record,retrieval,transcript-replace}.test.ts",
   "tests/integration/{transcript-reports,upload-notes,uploads,users-command}.test.ts",
@@ -42,7 +42,7 @@ const ON_OTHER_ENGINE = {
 
 /** The files of the main part whose other cases the extended part runs. They read `isMain`. */
 const WITH_MORE_CASES = [
-  "tests/e2e/accessibility.test.ts",
+  "tests/e2e/{accessibility,home}.test.ts",
   "tests/integration/{course-access,embedded-database,everyday-questions,faults,fuzz,fuzz-roles}.test.ts",
 ];
 
