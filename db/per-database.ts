@@ -6,8 +6,8 @@ export function perDatabase<Database extends SqlOrTx, T extends object>(
 ): (sql: Database) => T {
   const created = new WeakMap<Database, T>();
   return (sql) => {
-    const known = created.get(sql) ?? create(sql);
-    created.set(sql, known);
+    let known = created.get(sql);
+    if (!known) created.set(sql, (known = create(sql)));
     return known;
   };
 }

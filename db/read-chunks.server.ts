@@ -22,7 +22,7 @@ export type StoredPassage = Readonly<ChunkPlace> & {
 /** A chunk's place in a version of its lecture, which the reader may search. */
 export type ListedPlace = ChunkPlace & { version: string };
 
-/** Bytes that a process caches: about 20,000 chunks, twice a course of 150 hours. */
+/** Bytes that a process caches, as estimated below. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** Bytes of a chunk apart from its text and sentences: its key, its ids, and what V8 adds to each value. */
 const CHUNK_BYTES = 500;

@@ -48,7 +48,7 @@ export async function lecturesToSearch(
   const chunks = await chunksOfLectures(sql, reader, courseId, rows);
   return rows.map(({ version, ...row }) => {
     const read = chunks.get(row.lectureId);
-    // The spread comes last: with properties after it, Node 20 takes 1.5 µs for each object.
+    // The spread comes last: with properties after it, Node 20 takes twenty times as long.
     return { wordCounts: read?.wordCounts ?? [], version: read?.version ?? version, ...row };
   });
 }

@@ -4,6 +4,7 @@ import type { Sql } from "~db/connect.server";
 import { questionPostings, questionTerms, type Posting } from "~db/question-postings.server";
 import { readChunks, type ListedPlace } from "~db/read-chunks.server";
 import { lecturesToSearch } from "~db/search-chunks.server";
+import { placeKey } from "~db/search-scope.server";
 
 const MAX_MENTIONS = 8;
 
@@ -31,12 +32,10 @@ export async function findMentions(
     ).map((position): ListedPlace => ({ courseId, lectureId, position, version })),
   );
   const wanted = places.slice(0, MAX_MENTIONS);
-  const chunks = new Map(
-    (await readChunks(sql, reader, wanted)).map((chunk) => [`${chunk.lectureId}\0${chunk.position}`, chunk]),
-  );
+  const chunks = new Map((await readChunks(sql, reader, wanted)).map((chunk) => [placeKey(chunk), chunk]));
   const lectureOf = new Map(lectures.map((lecture) => [lecture.lectureId, lecture]));
   return wanted.flatMap(({ lectureId, position }) => {
-    const chunk = chunks.get(`${lectureId}\0${position}`);
+    const chunk = chunks.get(placeKey({ courseId, lectureId, position }));
     const lecture = lectureOf.get(lectureId);
     // In a lecture that was edited in the meantime, another chunk has this position.
     if (!chunk || chunk.version !== lecture?.version) return [];
