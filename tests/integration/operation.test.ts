@@ -31,6 +31,11 @@ const metric = async (name: string) =>
     )?.[1] ?? NaN,
   );
 
+test("measures the process from the first time that someone reads the metrics", async () => {
+  expect(await metric("nodejs_eventloop_lag_max_seconds")).toBeGreaterThan(0); // 0: nothing was measured
+  expect(await metric("nodejs_heap_size_used_bytes")).toBeGreaterThan(10_000_000);
+});
+
 test("counts requests, answers, first sources and words, searches, tokens, failures, streams and connections", async () => {
   const before = { complete: (await metric('cuepoint_answers_total{status="complete"}')) || 0 };
   const { response } = await ask(app.url, { text: "Why do we stem words?" });

@@ -1,12 +1,12 @@
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { singleton } from "~/platform/singleton.server";
 import { isWorker, metricsOfWorkers } from "~/platform/worker-messages.server";
+import { ProcessRegistry } from "./process-registry.server";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 function createMetrics() {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = new ProcessRegistry();
   if (isWorker()) answerSupervisor(registry);
   const registers = [registry];
   const duration = (name: string, help: string) => new Histogram({ name, help, buckets: SECONDS, registers });
