@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Reader } from "~/identity/viewer";
 import type { Sql, SqlOrTx } from "./connect.server";
+import { announceJob } from "./job-notices.server";
 import { lockName } from "./locks.server";
 import { mayEdit } from "./may-read.server";
 
@@ -91,6 +92,7 @@ export async function enqueueJob(
       case when course_jobs.targets @> excluded.targets then course_jobs.targets
       else course_jobs.targets || excluded.targets end
     returning job_id as "jobId"`;
+  await announceJob(sql);
   return queued?.jobId === jobId;
 }
 
@@ -108,6 +110,7 @@ export async function enqueueForgotten(
       and not exists (select 1 from course_jobs j where j.course_id = c.course_id and j.kind = 'ingest'
         and (j.state in ('queued', 'running') or (j.state in ('failed', 'cancelled') and j.ended_at >= ${arrivedAt})))
     on conflict (course_id, kind) where state = 'queued' do nothing returning 1`;
+  if (added.length > 0) await announceJob(sql);
   return added.length > 0;
 }
 
@@ -183,6 +186,7 @@ export async function releaseJobs(sql: SqlOrTx, worker: string): Promise<void> {
   await sql`
     update course_jobs set lease_until = now() - interval '1 second', attempts = greatest(0, attempts - 1)
     where worker = ${worker} and state = 'running'`;
+  await announceJob(sql);
 }
 
 /** Cancels a job: a waiting one immediately, a running one as soon as its process notices. */
@@ -205,6 +209,7 @@ export async function retryJob(sql: SqlOrTx, courseId: string, jobId: string): P
     where course_id = ${courseId} and job_id = ${jobId} and state in ('failed', 'cancelled')
       and not exists (select 1 from course_jobs q where q.course_id = ${courseId} and q.kind = j.kind and q.state = 'queued')
     returning 1`;
+  if (changed.length > 0) await announceJob(sql);
   return changed.length > 0;
 }
 

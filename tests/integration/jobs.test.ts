@@ -3,7 +3,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INSTALLATION } from "~/identity/viewer";
 import type { Sql } from "~db/connect.server";
-import { claimJob, endJob, enqueueJob, hasDueJob, listJobs, renewJob, type JobState } from "~db/course-jobs.server";
+import {
+  cancelJob,
+  claimJob,
+  endJob,
+  enqueueJob,
+  hasDueJob,
+  listJobs,
+  releaseJobs,
+  renewJob,
+  retryJob,
+  type JobState,
+} from "~db/course-jobs.server";
+import { listenForJobs } from "~db/job-notices.server";
 import { storedLectures } from "~db/lectures.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
@@ -81,6 +93,25 @@ describe("the queue", () => {
       await renewJob(sql, job!, PROGRESS, { notes: [], hasResult });
     }
     expect(attempts).toEqual([2, 3, 4, 2]); // the first attempt was in the test above
+  });
+
+  test("is announced to every server once it is committed, repeated or given back", async () => {
+    await sql`update course_jobs set state = 'cancelled', ended_at = now()`;
+    let heard = 0;
+    const stop = await listenForJobs(sql, () => void heard++);
+    const jobId = randomUUID();
+    await sql.begin(async (tx) => {
+      await enqueueJob(tx, { courseId: "b", jobId, createdBy: null });
+      expect(heard).toBe(0);
+    });
+    await expect.poll(() => heard).toBe(1);
+    await cancelJob(sql, "b", jobId);
+    await retryJob(sql, "b", jobId);
+    await expect.poll(() => heard).toBe(2);
+    await claimJob(sql, "worker");
+    await releaseJobs(sql, "worker");
+    await expect.poll(() => heard).toBe(3);
+    await stop();
   });
 });
 

@@ -3,8 +3,12 @@ import type { Context } from "~/context/context.server";
 import { getLog } from "~/platform/observability/log.server";
 import { helperArguments } from "~/platform/programs.server";
 import { hasDueJob } from "~db/course-jobs.server";
+import { listenForJobs } from "~db/job-notices.server";
 
-const LOOK_MS = 1_000;
+/** A job is announced when it is due. This finds those whose process is gone, and those announced during an outage. */
+const LOOK_MS = 5_000;
+/** Pause after a process for jobs ended: another one may claim what is still due. */
+const NEXT_MS = 1_000;
 /** Pause before the next job after a process failed to start its work. */
 const PAUSE_MS = 5_000;
 
@@ -15,34 +19,47 @@ const PAUSE_MS = 5_000;
 export function scheduleJobs({ sql }: Pick<Context, "sql">): () => void {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let isLooking = false;
+  let isAnnounced = false;
   let isSilent = false;
   let isStopped = false;
+  let stopListening: (() => Promise<void>) | null = null;
+  /** Runs what is due. Returns the milliseconds until the next look. */
+  const runDue = async (): Promise<number> => {
+    stopListening ??= await listenForJobs(sql, () => void look());
+    if (!(await hasDueJob(sql)) || isStopped) return LOOK_MS;
+    child = startProcess();
+    const code = await ended(child);
+    child = null;
+    if (code === 0) return NEXT_MS;
+    getLog().error({ code }, "the process for jobs failed");
+    return PAUSE_MS;
+  };
   const look = async () => {
-    let pauseMs = LOOK_MS;
+    isAnnounced = true;
+    if (isLooking || isStopped) return;
+    isLooking = true;
+    isAnnounced = false;
+    clearTimeout(timer);
+    let pauseMs = NEXT_MS;
     try {
-      if ((await hasDueJob(sql)) && !isStopped) {
-        child = startProcess();
-        const code = await ended(child);
-        child = null;
-        if (code !== 0) {
-          getLog().error({ code }, "the process for jobs failed");
-          pauseMs = PAUSE_MS;
-        }
-      }
+      pauseMs = await runDue();
       isSilent = false;
     } catch (error) {
-      if (!isSilent) getLog().warn({ err: error }, "it is unknown whether a job is due");
+      if (!isSilent && !isStopped) getLog().warn({ err: error }, "it is unknown whether a job is due");
       isSilent = true;
     }
+    isLooking = false;
+    if (isAnnounced) pauseMs = Math.min(pauseMs, NEXT_MS); // this look may have been too early to see it
     // The job that the stopped process gave back is due for another server.
-    if (isStopped) return;
-    timer = setTimeout(() => void look(), pauseMs).unref();
+    if (!isStopped) timer = setTimeout(() => void look(), pauseMs).unref();
   };
   void look();
   return () => {
     isStopped = true;
     clearTimeout(timer);
     child?.kill("SIGTERM");
+    void stopListening?.().catch(() => {});
   };
 }
 
