@@ -38,27 +38,39 @@ export function firstStart(directory: string, on: typeof engine) {
   return { dataDir: path.join(directory, on), database: "cuepoint_first_start" };
 }
 
+/** A database of an engine with the current schema and no rows: its data directory and, on PostgreSQL, its database. */
+export function migratedStart(directory: string, on: typeof engine) {
+  return { dataDir: path.join(directory, `migrated-${on}`), database: "cuepoint_migrated" };
+}
+
 /** Creates a data directory with its database: a copy of a first start if `npm test` made one, otherwise empty. */
-export async function newDataDir(): Promise<string> {
+export const newDataDir = (): Promise<string> => newCopy(firstStart);
+
+/**
+ * Creates a data directory without rows. If `npm test` made a migrated database, it has a copy of that; on a Citus
+ * cluster, one whose tables are distributed.
+ */
+export async function newEmptyDataDir(): Promise<string> {
+  const template = process.env.TEST_MIGRATED;
+  if (template === undefined) return newCopy(migratedStart);
   const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-"));
-  const made = process.env.TEST_FIRST_STARTS;
-  if (!made) return directory;
-  const { dataDir, database } = firstStart(made, engine);
-  if (!existsSync(dataDir)) return directory;
-  await copyDataDir(dataDir, directory);
-  if (engine === "postgres")
-    await asAdmin((admin) => admin`create database ${admin(nameOf(directory))} template ${admin(database)}`);
+  await copyDatabase(template, directory);
   return directory;
 }
 
-/** Creates a data directory. On a Citus cluster, it has a database whose tables are distributed, without rows. */
-export async function newEmptyDataDir(): Promise<string> {
+async function newCopy(of: typeof firstStart): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-"));
-  const template = process.env.TEST_MIGRATED;
-  if (template)
-    await asAdmin((admin) => admin`create database ${admin(nameOf(directory))} template ${admin(template)}`);
+  const made = process.env.TEST_FIRST_STARTS;
+  if (!made) return directory;
+  const { dataDir, database } = of(made, engine);
+  if (!existsSync(dataDir)) return directory;
+  await copyDataDir(dataDir, directory);
+  if (engine === "postgres") await copyDatabase(database, directory);
   return directory;
 }
+
+const copyDatabase = (template: string, dataDir: string) =>
+  asAdmin((admin) => admin`create database ${admin(nameOf(dataDir))} template ${admin(template)}`);
 
 /** Connects to the database of a data directory. */
 export async function openDatabase(dataDir: string): Promise<Sql> {
