@@ -32,11 +32,9 @@ const CHECKS: Check[][] = [
     ["lint", program("oxlint"), lint.split(" ").slice(1)],
     ["format", program("oxfmt"), ["--list-different"]],
     ["unused code", program("knip"), []],
-  ],
-  [
-    ["build", program("tsx"), ["scripts/build.ts"]],
     ["import rules", program("depcruise"), ["app", "db", "scripts", "tests", "--config", ".dependency-cruiser.cjs"]],
   ],
+  [["build", program("tsx"), ["scripts/build.ts"]]],
 ];
 
 const USAGE = `npm test runs all checks and the main tests.
