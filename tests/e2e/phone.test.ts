@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { isMain } from "../setup/parts";
 import { LECTURE, test } from "./fixture";
 import { accessibilityProblems, ask, firstCitation, overflow, videoTime } from "./page-steps";
 
@@ -23,12 +24,15 @@ const screens = SCREENS.flatMap(([width, height, room]) =>
   })),
 );
 
+// The main tests try each screen once, alone and in a frame in turn.
+const tried = isMain ? screens.filter((_, at) => [0, 3].includes(at % 4)) : screens;
+
 const phone = (width: number, height: number) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
 const heightOf = (shown: Locator) => shown.evaluate((element) => Math.round(element.getBoundingClientRect().height));
 const logHeight = (page: Page) => heightOf(page.getByRole("log"));
 
-test.for(screens)(
+test.for(tried)(
   "an answer has room beside a small video at $width × $height, $colorScheme, $prefix",
   async ({ width, height, room, prefix, colorScheme }, { open }) => {
     const page = await open(prefix + LECTURE, { ...phone(width, height), colorScheme });

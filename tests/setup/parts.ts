@@ -20,29 +20,29 @@ export const isMain = runningPart === "main";
 
 /** The files that only the extended part runs, on either engine. */
 const EXTENDED = [
-  "tests/e2e/{accounts,added-lookup,changed-account,chapters,content-policy,course-work,development}.test.ts",
-  "tests/e2e/{evidence,frame-visitor,glossary,hosted-video,institution,lti-frame,lti-pages,panes,privacy}.test.ts",
-  "tests/e2e/{teach-files,teach-preview,transcript-editor,transcript-reports}.test.ts",
+  "tests/e2e/{accounts,added-lookup,changed-account,chapters,citation-card,content-policy,course-work}.test.ts",
+  "tests/e2e/{development,evidence,frame-handoff,frame-visitor,glossary,hosted-video,institution}.test.ts",
+  "tests/e2e/{lti-frame,lti-pages,panes,privacy,scope,teach-files,teach-preview,transcript-editor}.test.ts",
+  "tests/e2e/transcript-reports.test.ts",
   "tests/e2e/players/players.test.ts",
-  "tests/integration/{access-tokens,app-role,course-command,course-work,evaluate,forgotten-passwords}.test.ts",
-  "tests/integration/{glossary,limits,lti-roster,model-providers,uploaded-files,uploaded-media}.test.ts",
-  "tests/integration/{local-speech,lost-connections,lti-closed-course,lti-platforms,node-versions}.test.ts",
-  "tests/integration/{own-account,page-example,production-install,record,retrieval,transcript-replace}.test.ts",
-  "tests/integration/{transcript-reports,upload-notes,uploads,users-command}.test.ts",
+  "tests/integration/{access-tokens,api-example,app-role,course-command,course-work,embedded-checkpoints}.test.ts",
+  "tests/integration/{evaluate,forgotten-passwords,glossary,limits,local-embedder,local-speech}.test.ts",
+  "tests/integration/{lost-connections,lti-closed-course,lti-platforms,lti-roster,model-providers}.test.ts",
+  "tests/integration/{node-versions,other-clients,own-account,page-example,pathological-markdown,preview}.test.ts",
+  "tests/integration/{production-install,record,reranking,retrieval,same-slug,silent-database,suggestions}.test.ts",
+  "tests/integration/{transcript-replace,transcript-reports,trusted-header,upload-notes,uploaded-files}.test.ts",
+  "tests/integration/{uploaded-media,uploads,users-command}.test.ts",
 ];
 
 /** The files that the extended part runs on this engine, and the main part on the other one. */
 const ON_OTHER_ENGINE = {
   embedded: ["tests/integration/{jobs,migrations,shared-limits}.test.ts"],
-  postgres: [
-    "tests/integration/{ask,backup,conversations,edited-transcripts,faults,ingest}.test.ts",
-    "tests/integration/{ingest-killed,silent-database}.test.ts",
-  ],
+  postgres: ["tests/integration/{ask,backup,conversations,edited-transcripts,faults,ingest,ingest-killed}.test.ts"],
 };
 
 /** The files of the main part whose other cases the extended part runs. They read `isMain`. */
 const WITH_MORE_CASES = [
-  "tests/e2e/{accessibility,home}.test.ts",
+  "tests/e2e/{accessibility,home,phone,study,teach}.test.ts",
   "tests/integration/{course-access,embedded-database,everyday-questions,faults,fuzz,fuzz-roles}.test.ts",
 ];
 
