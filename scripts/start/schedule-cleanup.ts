@@ -11,8 +11,17 @@ import { deleteExpiredReservations } from "~db/token-usage.server";
 const CLEANUP_MS = 10 * 60_000;
 const RETENTION_MS = 6 * 60 * 60_000;
 
-/** Regularly deletes expired rows and expired visitor data. */
-export function scheduleCleanup(context: Pick<Context, "sql" | "env">) {
+/**
+ * Regularly deletes expired rows and expired visitor data. Returns a function that ends it; what that interrupts is done
+ * after the next start.
+ */
+export function scheduleCleanup(context: Pick<Context, "sql" | "env">): () => void {
+  let isStopped = false;
+  const attempt = (work: Promise<unknown>, problem: string) =>
+    void work.catch((err: unknown) => {
+      if (!isStopped) getLog().warn({ err }, problem);
+    });
+  const takeLostFiles = () => attempt(takeForgotten(context), "it is unknown whether uploads wait without a job");
   const cleanUp = () =>
     Promise.all([
       deleteUnusedLimits(context.sql),
@@ -20,25 +29,20 @@ export function scheduleCleanup(context: Pick<Context, "sql" | "env">) {
       deleteOldJobs(context.sql),
       deleteAbandonedUploads(context.env.DATA_DIR),
     ]);
-  const takeLostFiles = () =>
-    void takeForgotten(context).catch((err: unknown) =>
-      getLog().warn({ err }, "it is unknown whether uploads wait without a job"),
-    );
-  takeLostFiles();
-  setInterval(() => {
-    takeLostFiles();
-    void cleanUp().catch((err: unknown) =>
-      getLog().warn({ err }, "expired limits, jobs and uploads could not be deleted"),
-    );
-  }, CLEANUP_MS).unref();
   const retain = () => {
-    void applyRetention(context).catch((err: unknown) =>
-      getLog().warn({ err }, "data past its retention period could not be deleted"),
-    );
-    void deleteOverdue(context).catch((err: unknown) =>
-      getLog().warn({ err }, "items deleted in the browser could not be permanently deleted"),
-    );
+    attempt(applyRetention(context), "data past its retention period could not be deleted");
+    attempt(deleteOverdue(context), "items deleted in the browser could not be permanently deleted");
   };
+  const cleaning = setInterval(() => {
+    takeLostFiles();
+    attempt(cleanUp(), "expired limits, jobs and uploads could not be deleted");
+  }, CLEANUP_MS).unref();
+  const retaining = setInterval(retain, RETENTION_MS).unref();
+  takeLostFiles();
   retain();
-  setInterval(retain, RETENTION_MS).unref();
+  return () => {
+    isStopped = true;
+    clearInterval(cleaning);
+    clearInterval(retaining);
+  };
 }

@@ -58,15 +58,14 @@ export async function start({ dev, sample }: StartOptions): Promise<void> {
   const prepared = Promise.all([sample && isFirst ? ingestSampleIfDue({ ...context, sql }) : null, embedderReady]);
   prepared.catch(() => {}); // awaited below, but it can fail earlier
   const listener = await listen(http, env.PORT, env.HOST);
-  const jobs: { stop?: () => void } = {};
-  stopOnSignals(http, listener, () => jobs.stop?.());
+  const background: (() => void)[] = [];
+  stopOnSignals(http, listener, () => background.forEach((stop) => stop()));
   await prepared;
   await sql.end({ timeout: 1 });
   const notice = await firstAdministratorNotice(context, { origin: env.PUBLIC_URL ?? listener.address, token });
   sayReady([`Cuepoint is ready: ${listener.address}`, ...notice]);
   if (!isFirst) return;
-  scheduleCleanup(context);
-  jobs.stop = scheduleJobs(context);
+  background.push(scheduleCleanup(context), scheduleJobs(context));
 }
 
 /** Returns the lines that say where to create the first administrator's account, if this installation has none. */
@@ -104,12 +103,12 @@ async function developmentApp(http: Server, options: AppOptions): Promise<Expres
 const DRAIN_MS = 6_000;
 const STORE_MS = 2_000;
 
-function stopOnSignals(http: Server, listener: Listener, stopJobs: () => void) {
+function stopOnSignals(http: Server, listener: Listener, stopBackground: () => void) {
   let stopping = false;
   const stop = async () => {
     stopping = true;
     listener.close();
-    stopJobs();
+    stopBackground();
     http.closeIdleConnections();
     const live = getLiveAnswers();
     await Promise.race([live.drained(), sleep(DRAIN_MS)]);

@@ -115,3 +115,9 @@ test.concurrent("finalizes the answer of a killed process as interrupted, with i
     "assistant",
   ]);
 });
+
+test.concurrent("reports nothing if it is stopped right after its start", async ({ expect }) => {
+  const brief = await startApp({ dataDir });
+  await brief.stop();
+  expect(brief.output()).not.toMatch(/"level":[456]0/);
+});
