@@ -5,7 +5,7 @@ import { helperArguments } from "~/platform/programs.server";
 import { hasDueJob } from "~db/course-jobs.server";
 import { listenForJobs } from "~db/job-notices.server";
 
-/** A job is announced when it is due. This finds those whose process is gone, and those announced during an outage. */
+/** A job is announced when it is due. This finds one whose process is gone, and one whose announcement was lost. */
 const LOOK_MS = 5_000;
 /** Pause after a process for jobs ended: another one may claim what is still due. */
 const NEXT_MS = 1_000;
@@ -23,10 +23,10 @@ export function scheduleJobs({ sql }: Pick<Context, "sql">): () => void {
   let isAnnounced = false;
   let isSilent = false;
   let isStopped = false;
-  let stopListening: (() => Promise<void>) | null = null;
+  let listening: Promise<(() => Promise<void>) | null> | null = null;
   /** Runs what is due. Returns the milliseconds until the next look. */
   const runDue = async (): Promise<number> => {
-    stopListening ??= await listenForJobs(sql, () => void look());
+    listening ??= listenForJobs(sql, () => void look()).catch(() => (listening = null)); // the next look tries again
     if (!(await hasDueJob(sql)) || isStopped) return LOOK_MS;
     child = startProcess();
     const code = await ended(child);
@@ -59,7 +59,7 @@ export function scheduleJobs({ sql }: Pick<Context, "sql">): () => void {
     isStopped = true;
     clearTimeout(timer);
     child?.kill("SIGTERM");
-    void stopListening?.().catch(() => {});
+    void listening?.then((stop) => stop?.()).catch(() => {});
   };
 }
 

@@ -32,6 +32,26 @@ test("starts a process when a job is due, and the next one after it has ended", 
   stop();
 });
 
+test("starts a process as soon as a job is announced, and listens again if it could not", async () => {
+  const rows: object[] = [];
+  let announce = () => {};
+  const listen = vi.fn(async (_channel: string, onNotify: () => void) => {
+    if (listen.mock.calls.length === 1) throw new Error("no connection");
+    announce = onNotify;
+    return { unlisten: async () => {} };
+  });
+  const { sql } = fakeSql([[/course_jobs/, rows]]);
+  const stop = scheduleJobs({ sql: Object.assign(sql, { listen }) });
+  await vi.advanceTimersByTimeAsync(5_000); // the second look
+  rows.push({ exists: true });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(processes).toHaveLength(0);
+  announce();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(processes).toHaveLength(1);
+  stop();
+});
+
 test("starts no process after it was stopped, although the stopped one makes its job due again", async () => {
   const stop = scheduleJobs({ sql: fakeSql(due).sql });
   await vi.advanceTimersByTimeAsync(0);
