@@ -41,9 +41,11 @@ setInterval(() => {
 void checkpointRegularly().catch(die);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
 
-/** Looks at the log's files first: to ask the engine every two seconds took an idle owner most of its processor time. */
+/** Looks at the log's files first: to ask the engine every two seconds was a quarter of an idle owner's work. */
 async function checkpointRegularly(): Promise<void> {
-  for (let checkedAt = 0; !ending; await sleep(CHECKPOINT_EVERY_MS)) {
+  for (let checkedAt = 0; ;) {
+    await sleep(CHECKPOINT_EVERY_MS);
+    if (ending) return;
     const writtenAt = logWrittenAt();
     if (writtenAt === checkedAt) continue;
     checkedAt = writtenAt;

@@ -6,8 +6,8 @@ const FIRST_MS = 50;
 
 /**
  * A registry that also measures its process (memory, garbage collection, delay of the event loop), from the first time
- * that someone reads it. The delay is measured with a timer that wakes the process 100 times a second, which took an idle
- * server 5 % of a core.
+ * that someone reads it. The delay is measured with a timer that wakes the process 100 times a second, which takes an idle
+ * process 2 % of a core.
  */
 export class ProcessRegistry extends Registry {
   #measuring: Promise<void> | null = null;
