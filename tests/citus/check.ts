@@ -8,14 +8,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { migrate } from "~db/migrate.server";
-import { databaseUrl, firstStart, withSql } from "../setup/database";
+import { databaseUrl, firstStart, migratedStart, withSql } from "../setup/database";
 import { makeFirstStarts } from "../setup/first-starts";
 import { extensionVersion, findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 
 const NODES = 3;
 /** A database with the current schema and no rows. */
-const MIGRATED = "cuepoint_migrated";
 const SETTINGS = {
   shared_preload_libraries: "citus,pg_stat_statements",
   "citus.node_conninfo": "sslmode=disable",
@@ -42,10 +40,10 @@ try {
   if (!coordinator) throw new Error("There is no coordinator.");
   await makeFirstStarts(directory, coordinator);
   const { database } = firstStart(directory, "postgres");
-  await makeMigrated(coordinator, MIGRATED);
+  const { database: migrated } = migratedStart(directory, "postgres");
   const tables = await distribute(coordinator, workers, database);
-  await distribute(coordinator, workers, MIGRATED);
-  for (const { url } of nodes) for (const name of [database, MIGRATED]) await closeTemplate(url, name);
+  await distribute(coordinator, workers, migrated);
+  for (const { url } of nodes) for (const name of [database, migrated]) await closeTemplate(url, name);
   const passed = runTests(directory, nodes);
   const notSupported = await refused(coordinator);
   const sent = await sentToSeveralNodes(coordinator, tables);
@@ -60,11 +58,6 @@ try {
 } finally {
   for (const node of nodes) await node.stop();
   rmSync(directory, { recursive: true, force: true });
-}
-
-async function makeMigrated({ url }: PostgresCluster, name: string): Promise<void> {
-  await withSql(url, (sql) => sql`create database ${sql(name)}`);
-  await withSql(databaseUrl(url, name), migrate);
 }
 
 /**
@@ -128,7 +121,6 @@ function runTests(firstStarts: string, [coordinator, ...workers]: PostgresCluste
       ...process.env,
       TEST_FIRST_STARTS: firstStarts,
       TEST_DATABASE_URL: coordinator?.url,
-      TEST_MIGRATED: MIGRATED,
       TEST_CITUS_WORKERS: workers.map(({ url }) => url).join(" "),
     },
   });

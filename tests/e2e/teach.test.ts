@@ -10,7 +10,7 @@ const titles = (page: Page) =>
   page.getByRole("region", { name: "Lectures", exact: true }).getByRole("heading", { level: 3 }).allTextContents();
 
 // The main tests try the widest and the narrowest, with the longest words.
-const TRIED = SETTINGS.filter((_, at) => !isMain || at % 3 === 0);
+const TRIED = isMain ? [SETTINGS.at(0)!, SETTINGS.at(-1)!] : SETTINGS;
 
 test.for(TRIED)("axe finds no problem in the pages to teach, %s", async ([name, options], { open, session }) => {
   const page = await open("/privacy", options);

@@ -46,17 +46,8 @@ export function migratedStart(directory: string, on: typeof engine) {
 /** Creates a data directory with its database: a copy of a first start if `npm test` made one, otherwise empty. */
 export const newDataDir = (): Promise<string> => newCopy(firstStart);
 
-/**
- * Creates a data directory without rows. If `npm test` made a migrated database, it has a copy of that; on a Citus
- * cluster, one whose tables are distributed.
- */
-export async function newEmptyDataDir(): Promise<string> {
-  const template = process.env.TEST_MIGRATED;
-  if (template === undefined) return newCopy(migratedStart);
-  const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-"));
-  await copyDatabase(template, directory);
-  return directory;
-}
+/** Creates a data directory without rows: a copy of a migrated one if `npm test` made one, otherwise empty. */
+export const newEmptyDataDir = (): Promise<string> => newCopy(migratedStart);
 
 async function newCopy(of: typeof firstStart): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), "cuepoint-"));
@@ -65,12 +56,10 @@ async function newCopy(of: typeof firstStart): Promise<string> {
   const { dataDir, database } = of(made, engine);
   if (!existsSync(dataDir)) return directory;
   await copyDataDir(dataDir, directory);
-  if (engine === "postgres") await copyDatabase(database, directory);
+  if (engine === "postgres")
+    await asAdmin((admin) => admin`create database ${admin(nameOf(directory))} template ${admin(database)}`);
   return directory;
 }
-
-const copyDatabase = (template: string, dataDir: string) =>
-  asAdmin((admin) => admin`create database ${admin(nameOf(dataDir))} template ${admin(template)}`);
 
 /** Connects to the database of a data directory. */
 export async function openDatabase(dataDir: string): Promise<Sql> {

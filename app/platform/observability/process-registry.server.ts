@@ -23,7 +23,10 @@ export class ProcessRegistry extends Registry {
   }
 
   #measure(): Promise<void> {
-    this.#measuring ??= (collectDefaultMetrics({ register: this }), sleep(FIRST_MS));
+    if (this.#measuring === null) {
+      collectDefaultMetrics({ register: this });
+      this.#measuring = sleep(FIRST_MS);
+    }
     return this.#measuring;
   }
 }

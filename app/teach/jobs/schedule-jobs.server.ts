@@ -7,7 +7,7 @@ import { listenForJobs } from "~db/job-notices.server";
 
 /** A job is announced when it is due. This finds one whose process is gone, and one whose announcement was lost. */
 const LOOK_MS = 5_000;
-/** Pause after a process for jobs ended: another one may claim what is still due. */
+/** Pause after a process for jobs ended, or after a look that failed or may have been too early. */
 const NEXT_MS = 1_000;
 /** Pause before the next job after a process failed to start its work. */
 const PAUSE_MS = 5_000;
@@ -26,7 +26,7 @@ export function scheduleJobs({ sql }: Pick<Context, "sql">): () => void {
   let listening: Promise<(() => Promise<void>) | null> | null = null;
   /** Runs what is due. Returns the milliseconds until the next look. */
   const runDue = async (): Promise<number> => {
-    listening ??= listenForJobs(sql, () => void look()).catch(() => (listening = null)); // the next look tries again
+    listening ??= listenForJobs(sql, onAnnounced).catch(() => (listening = null)); // the next look tries again
     if (!(await hasDueJob(sql)) || isStopped) return LOOK_MS;
     child = startProcess();
     const code = await ended(child);
@@ -35,8 +35,11 @@ export function scheduleJobs({ sql }: Pick<Context, "sql">): () => void {
     getLog().error({ code }, "the process for jobs failed");
     return PAUSE_MS;
   };
-  const look = async () => {
+  const onAnnounced = () => {
     isAnnounced = true;
+    void look();
+  };
+  const look = async () => {
     if (isLooking || isStopped) return;
     isLooking = true;
     isAnnounced = false;
@@ -50,7 +53,7 @@ export function scheduleJobs({ sql }: Pick<Context, "sql">): () => void {
       isSilent = true;
     }
     isLooking = false;
-    if (isAnnounced) pauseMs = Math.min(pauseMs, NEXT_MS); // this look may have been too early to see it
+    if (isAnnounced) pauseMs = Math.min(pauseMs, NEXT_MS);
     // The job that the stopped process gave back is due for another server.
     if (!isStopped) timer = setTimeout(() => void look(), pauseMs).unref();
   };
