@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "~/platform/errors";
 import { errorMessage } from "~/platform/unknown-error";
+import { withoutApproximateIndexesIn } from "./approximate-indexes.server";
 import type { Sql, SqlOrTx } from "./connect.server";
 import { appliedMigrations, migrate } from "./migrate.server";
 
@@ -78,7 +79,7 @@ export async function readBackup(sql: Sql, lines: AsyncIterable<string>): Promis
   await expectEmpty(sql);
   const rows = await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
-    return storeRows(tx, reader);
+    return withoutApproximateIndexesIn(tx, () => storeRows(tx, reader));
   });
   await migrate(sql);
   return rows;

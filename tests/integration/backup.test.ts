@@ -75,6 +75,7 @@ test(
     });
     expect(await runCli("backup", [file("c.jsonl")], { DATA_DIR: file("two") })).toMatchObject({ code: 0 });
     expect(rowsOf(await readFile(file("c.jsonl"), "utf8"))).toEqual(rowsOf(original));
+    expect(await indexesOf(file("two"))).toEqual(await indexesOf(app.dataDir));
     if (engine === "postgres") {
       const sql = await openDatabase(file("two"));
       expect(
@@ -106,6 +107,17 @@ test(
     }
   },
 );
+
+/** The definitions of all indexes. On PostgreSQL, some are approximate: a restore drops them and builds them again. */
+async function indexesOf(dataDir: string): Promise<string[]> {
+  const sql = await openDatabase(dataDir);
+  const rows = await sql<{ definition: string }[]>`
+    select indexdef as definition from pg_indexes where schemaname = 'public' order by indexname`;
+  await sql.end();
+  const definitions = rows.map(({ definition }) => definition);
+  if (engine === "postgres") expect(definitions.join("\n")).toContain("USING hnsw");
+  return definitions;
+}
 
 /** A restore needs the session secret too, or all visitors are new ones. */
 const secretOf = (server: AppServer) =>
@@ -141,6 +153,7 @@ test("restores nothing from a truncated, changed or invalid backup, and names th
     await expect(readBackup(sql, Readable.from(changed))).rejects.toThrow(message);
   expect(await sql`select count(*)::int as courses from courses`).toEqual([{ courses: 0 }]);
   await sql.end();
+  expect(await indexesOf(file("three"))).toEqual(await indexesOf(app.dataDir));
 });
 
 test("makes a backup readable by its owner only, even if it replaces a file that others can read", async () => {
