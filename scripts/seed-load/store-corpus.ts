@@ -17,7 +17,7 @@ const CHUNKS_PER_LECTURE = 50;
 const SENTENCES = 4;
 const SENTENCE_WORDS = 16;
 const SENTENCE_MS = 14_000;
-/** Lectures stored concurrently: one is generated while others are written. */
+/** Courses stored concurrently: a lecture is generated while others are written. Those of one course wait for each other. */
 const CONCURRENCY = 3;
 
 /** Embeds the sentences of the sample course. The generated vectors are mixtures of these vectors. */
@@ -43,12 +43,14 @@ export async function storeCorpus(
     let stored = 0;
     for (let n = 0; n < courses; n++)
       await saveCourse(sql, { courseId: courseName(n), title: `Course ${n + 1}`, description: null });
-    const lectures = lecturesOf({ courses, chunks });
+    let course = 0;
     const store = async () => {
-      for (let next = lectures.next(); !next.done; next = lectures.next()) {
-        const { course, number, size } = next.value;
-        await storeLecture(sql, space, embedder.id, course, number, size);
-        onProgress((stored += size));
+      while (course < courses) {
+        const n = course++;
+        for (const { number, size } of lecturesOf(n, { courses, chunks })) {
+          await storeLecture(sql, space, embedder.id, courseName(n), number, size);
+          onProgress((stored += size));
+        }
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, store));
@@ -57,17 +59,15 @@ export async function storeCorpus(
 }
 
 /** Returns the id of the generated course at an index: 0 is `load-00001`. */
-export const courseName = (n: number) => `load-${String(n + 1).padStart(5, "0")}`;
+const courseName = (n: number) => `load-${String(n + 1).padStart(5, "0")}`;
 
-type PlannedLecture = { course: string; number: number; size: number };
-
-/** Yields the lectures of one course after another. Only the last lecture of a course can be shorter. */
-function* lecturesOf({ courses, chunks }: Corpus): Generator<PlannedLecture, undefined> {
-  for (let n = 0; n < courses; n++) {
-    const own = Math.floor(((n + 1) * chunks) / courses) - Math.floor((n * chunks) / courses);
-    for (let number = 0; number * CHUNKS_PER_LECTURE < own; number++)
-      yield { course: courseName(n), number, size: Math.min(CHUNKS_PER_LECTURE, own - number * CHUNKS_PER_LECTURE) };
-  }
+/** Returns the lectures of the course at an index. Only the last one can be shorter. */
+function lecturesOf(n: number, { courses, chunks }: Corpus): { number: number; size: number }[] {
+  const own = Math.floor(((n + 1) * chunks) / courses) - Math.floor((n * chunks) / courses);
+  return Array.from({ length: Math.ceil(own / CHUNKS_PER_LECTURE) }, (_, number) => ({
+    number,
+    size: Math.min(CHUNKS_PER_LECTURE, own - number * CHUNKS_PER_LECTURE),
+  }));
 }
 
 /** Stores one generated lecture of an existing course. */

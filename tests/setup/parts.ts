@@ -29,7 +29,7 @@ const EXTENDED = [
   "tests/integration/{evaluate,forgotten-passwords,glossary,limits,local-embedder,local-speech}.test.ts",
   "tests/integration/{lost-connections,lti-closed-course,lti-platforms,lti-roster,model-providers}.test.ts",
   "tests/integration/{node-versions,other-clients,own-account,page-example,pathological-markdown,preview}.test.ts",
-  "tests/integration/{production-install,record,reranking,retrieval,same-slug,silent-database,suggestions}.test.ts",
+  "tests/integration/{production-install,record,reranking,retrieval,same-slug,seed-load,silent-database,suggestions}.test.ts",
   "tests/integration/{transcript-replace,transcript-reports,trusted-header,upload-notes,uploaded-files}.test.ts",
   "tests/integration/{uploaded-media,uploads,users-command}.test.ts",
 ];
