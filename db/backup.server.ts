@@ -18,7 +18,7 @@ const BackupLine = z.union([BackupEnd, BackupRow]);
  * Short-lived counters and reservations, the list of migrations, which a restore writes itself, and credentials: a
  * restore must not bring back a session or a token that was revoked.
  */
-const EXCLUDED_TABLES = [
+export const NOT_BACKED_UP: readonly string[] = [
   "schema_migrations",
   "rate_limits",
   "token_reservations",
@@ -201,7 +201,7 @@ async function tablesInOrder(sql: SqlOrTx): Promise<Table[]> {
                  join pg_attribute a on a.attnum = k.attnum where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid order by k.n) as key,
            array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
                  where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (${EXCLUDED_TABLES}::text[])
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (${NOT_BACKED_UP}::text[])
     order by c.relname`;
   const ordered: (typeof tables)[number][] = [];
   const isPlaced = (name: string) => ordered.some(({ table }) => table === name);

@@ -1,4 +1,6 @@
+import type { Reader } from "~/identity/viewer";
 import type { Sql, SqlOrTx } from "./connect.server";
+import { mayRead } from "./may-read.server";
 import { vectorText } from "./vector-text";
 
 /** Runs the first query of pgvector's manual: a baseline for the cost of a vector search. For benchmarks. */
@@ -12,9 +14,10 @@ export async function baselineSearch(
   await sql`select chunk_id from chunk_vectors where ${scope} order by embedding <#> ${vectorText(vector)}::vector limit ${limit}`;
 }
 
-/** Returns the nearest chunks of all courses by an exact scan. For benchmarks. */
+/** Returns the nearest chunks of all courses that a reader may see, by an exact scan. For benchmarks. */
 export async function exactNearest(
   sql: Sql,
+  reader: Reader,
   vector: Float32Array,
   limit: number,
 ): Promise<{ courseId: string; chunkId: string }[]> {
@@ -22,7 +25,7 @@ export async function exactNearest(
     await tx`set local enable_indexscan = off`;
     return tx<{ courseId: string; chunkId: string }[]>`
       select course_id as "courseId", chunk_id as "chunkId" from chunk_vectors
-      order by embedding <#> ${vectorText(vector)}::vector, course_id, chunk_id limit ${limit}`;
+      where ${mayRead(tx, reader)} order by embedding <#> ${vectorText(vector)}::vector, course_id, chunk_id limit ${limit}`;
   });
 }
 

@@ -14,7 +14,7 @@ import { benchMarkdown } from "./markdown";
 import { figureText, measuredText, ratioText, type Measurement } from "./measurement";
 import { benchPage } from "./page/page";
 import { reasonNotToPublish, updateTable, type MeasuredGroup } from "./readme-table";
-import { benchScale } from "./scale";
+import { benchScale } from "./scale/scale";
 import { benchSearch } from "./search";
 import { benchSoak } from "./soak";
 import { benchStarts } from "./starts";

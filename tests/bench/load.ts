@@ -1,9 +1,9 @@
-import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApp, type AppServer } from "../setup/app-server";
 import { findPostgres, startPostgres } from "../setup/postgres-cluster";
 import { measurement, percentile, type Measurement } from "./measurement";
 import { askApp, startProvider } from "./paced-app";
+import { loadPages } from "./page-load";
 import { sampleMemory } from "./sample-memory";
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 60);
@@ -41,19 +41,21 @@ export async function benchLoad(): Promise<Measurement[]> {
 
 /** Loads pages while answers stream, first to warm up the server. */
 async function loadDuringAnswers(app: AppServer, provider: string) {
-  const bare = await load(provider, [""], 5, ["/bare/pace/0/1"]); // warms up the client, and is the baseline
-  const visitors = await makeVisitors(app);
+  const load = { seconds: SECONDS, perSecond: PAGES_PER_SECOND };
+  // It warms up the client, and is the baseline.
+  const bare = await loadPages(provider, [{ path: "/bare/pace/0/1", cookie: "" }], { ...load, seconds: 5 });
+  const pages = (await makeVisitors(app)).map((cookie, n) => ({ path: PAGES[n % PAGES.length]!, cookie }));
   const tokens = STREAM_TOKENS_PER_SECOND * (SECONDS + 90);
   // Staggered, because answers that start together would send their words and citations at the same times.
   const opening = Array.from({ length: STREAMS }, async (_, n) => {
     await sleep(n * OPENED_EVERY_MS);
     return openStream(() => askApp(app, `Why do we stem words? /pace ${STREAM_TOKENS_PER_SECOND} ${tokens}`));
   });
-  await load(app.url, visitors, (STREAMS * OPENED_EVERY_MS) / 1_000);
+  await loadPages(app.url, pages, { ...load, seconds: (STREAMS * OPENED_EVERY_MS) / 1_000 });
   const streams = await Promise.all(opening);
   await eventLoopDelay(app); // reading it resets it
   const memory = sampleMemory(app.pid);
-  const { times, failed } = await load(app.url, visitors, SECONDS);
+  const { times, failed } = await loadPages(app.url, pages, load);
   const samples = await memory.samples();
   const delay = await eventLoopDelay(app);
   const brokenStreams = streams.filter(({ isOpen }) => !isOpen()).length;
@@ -105,48 +107,6 @@ function rowsOf(measured: Awaited<ReturnType<typeof loadDuringAnswers>>): Measur
       { samples: { taken: samples.length, needed: SECONDS / 2 } },
     ),
   ];
-}
-
-/** Requests pages at a fixed rate, even while earlier requests are pending. Does not decompress the bodies. */
-async function load(
-  url: string,
-  visitors: readonly string[],
-  seconds: number,
-  paths: readonly string[] = PAGES,
-): Promise<{ times: number[]; failed: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-  const times: number[] = [];
-  let failed = 0;
-  const started = performance.now();
-  const all: Promise<void>[] = [];
-  for (let n = 0; n < seconds * PAGES_PER_SECOND; n++) {
-    const due = started + (1_000 * n) / PAGES_PER_SECOND;
-    if (due > performance.now()) await sleep(due - performance.now());
-    const cookie = visitors[n % visitors.length]!;
-    const loaded = getPage(url + paths[n % paths.length]!, cookie, agent).then((status) =>
-      status === 200 ? void times.push(performance.now() - due) : void failed++,
-    );
-    all.push(loaded.catch(() => void failed++));
-  }
-  await Promise.all(all);
-  agent.destroy();
-  return { times, failed };
-}
-
-function getPage(address: string, cookie: string, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = get(
-      address,
-      { agent, headers: { "accept-encoding": "gzip", ...(cookie && { cookie }) }, timeout: 30_000 },
-      (response) => {
-        response
-          .resume()
-          .on("end", () => resolve(response.statusCode!))
-          .on("error", reject);
-      },
-    );
-    request.on("error", reject).on("timeout", () => request.destroy(new Error("no response within 30 s")));
-  });
 }
 
 /** Returns the 99th percentile of the event loop's delay since the previous call, in milliseconds. */
