@@ -32,7 +32,8 @@ const onlyEmbedded = [
 ];
 const onlyPostgres = [
   "tests/integration/{access-changes,access-tokens,accounts,audit-log,chapters,claim-visitor,confidence}.test.ts",
-  "tests/integration/{course-access,course-codes,deleted-accounts,earlier-platform-roles,editor-queries}.test.ts",
+  "tests/integration/{course-access,course-codes,deleted-accounts,disconnected-jobs}.test.ts",
+  "tests/integration/{earlier-platform-roles,editor-queries}.test.ts",
   "tests/integration/{guessed-passwords,handoff,histories,ingest-conflicts,ingest-course,ingest-folder}.test.ts",
   "tests/integration/{lti-launch,lti-several-rosters,media-queries,moments,own-account,platform-forms}.test.ts",
   "tests/integration/{rule-grants,same-slug,signed-addresses,slides,teach,transcript-edits}.test.ts",

@@ -12,8 +12,7 @@ const MAX_NOTES = 200;
 /** Days for which an ended job is listed. */
 const LISTED_DAYS = 30;
 
-/** An event in the work on a file or a lecture. `code` is the key of a text in the interface. */
-/** What happened to a file or a lecture. `reason`: a text of the interface that translates `detail`. */
+/** What happened to a file or a lecture. `code`: the key of a text of the interface. `reason`: a text of the interface that translates `detail`. */
 const JobNote = z.object({
   code: z.string(),
   name: z.string(),
@@ -181,10 +180,11 @@ export async function endJob(
     where ${isHeld(sql, job)}`;
 }
 
-/** Allows another process to continue a process's jobs immediately. Does not count as an attempt. */
-export async function releaseJobs(sql: SqlOrTx, worker: string): Promise<void> {
+/** Allows another process to continue a process's jobs immediately. Does not count as an attempt by default. */
+export async function releaseJobs(sql: SqlOrTx, worker: string, { isAttempt = false } = {}): Promise<void> {
   await sql`
-    update course_jobs set lease_until = now() - interval '1 second', attempts = greatest(0, attempts - 1)
+    update course_jobs set lease_until = now() - interval '1 second',
+      attempts = greatest(0, attempts - ${isAttempt ? 0 : 1}::int)
     where worker = ${worker} and state = 'running'`;
   await announceJob(sql);
 }

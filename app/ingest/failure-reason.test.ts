@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError, databaseUnavailable } from "~/platform/errors";
-import { beingEdited, failureReason, someFailed } from "./failure-reason";
+import { beingEdited, failureReason, isInterruption, someFailed } from "./failure-reason";
 
 test("a failure has the reason that it was given, or else its code if that says enough", () => {
   expect(failureReason(someFailed(1, 3, "1 of 3 lectures could not be stored."))).toEqual({
@@ -17,3 +17,14 @@ test.each([
   new Error("x"),
   undefined,
 ])("only the message describes %s", (error) => expect(failureReason(error)).toBeUndefined());
+
+const withCode = (code: string, message = "x") => Object.assign(new Error(message), { code });
+
+test.each([
+  ["the database is away", databaseUnavailable("no route to host"), true],
+  ["a connection broke", withCode("CONNECTION_CLOSED"), true],
+  ["the database restarts", withCode("57P03"), true],
+  ["the disk of the database is full", withCode("53100"), false],
+  ["the embedded database has no space", databaseUnavailable("No space left on device"), false],
+  ["a query is wrong", withCode("42601"), false],
+])("whether a job is continued if %s", (_, error, expected) => expect(isInterruption(error)).toBe(expected));

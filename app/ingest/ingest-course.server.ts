@@ -18,7 +18,7 @@ import { chunkTranscript } from "./chunk-lecture.server";
 import { EditConflicts } from "./edit-conflicts";
 import { embedChunks } from "./embed-chunks.server";
 import { expectSameChapters } from "./expect-same-chapters.server";
-import { failureReason } from "./failure-reason";
+import { failureReason, isInterruption } from "./failure-reason";
 import { hashLecture } from "./hash-lecture.server";
 import { conflictingCorrections, keepCorrections, type TranscriptNews } from "./keep-corrections.server";
 import type { LoadedCourse, LoadedLecture } from "./load-course.server";
@@ -176,6 +176,7 @@ async function ingestLecture(
     const edited = details ? withDetails(lecture, details.merged) : lecture;
     return await storeLecture({ courseId, contentHash, stored, details }, edited, deps, onEmbedded);
   } catch (error) {
+    if (deps.addedHere && isInterruption(error)) throw error; // another attempt continues the job
     const message = error instanceof Error ? error.message : String(error);
     return {
       lectureId: entry.slug,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { failureReason } from "~/ingest/failure-reason";
+import { failureReason, isDiskFull, isInterruption } from "~/ingest/failure-reason";
 import { AppError } from "~/platform/errors";
 import { getLog } from "~/platform/observability/log.server";
 import { errorMessage } from "~/platform/unknown-error";
 import type { Sql } from "~db/connect.server";
-import { endJob, renewJob, type ClaimedJob, type JobNote, type JobProgress } from "~db/course-jobs.server";
+import { endJob, releaseJobs, renewJob, type ClaimedJob, type JobNote, type JobProgress } from "~db/course-jobs.server";
 
 /** A tenth of the lease, so that slow queries do not lose it. */
 const RENEW_MS = 2_000;
@@ -102,8 +102,19 @@ export async function runJob(sql: Sql, job: ClaimedJob, work: JobWork): Promise<
   }
   const { error } = await working;
   if (error === null) return end("done");
+  if (isInterruption(error)) {
+    getLog().warn({ err: error, courseId: job.courseId }, "a job lost its database, and is continued");
+    await giveBack(sql, job, progress).catch(() => {}); // if the database is still away, the lease ends later
+    return "lost";
+  }
   getLog().error({ err: error, courseId: job.courseId }, "a job failed");
   return end("failed", problemOf(error));
+}
+
+/** Lets another process continue a job immediately. This counts as an attempt, unless it had a result. */
+async function giveBack(sql: Sql, job: ClaimedJob, { now, notes, hasResult }: Watched): Promise<void> {
+  await renewJob(sql, job, now, { notes: notes.splice(0), hasResult });
+  await releaseJobs(sql, job.worker, { isAttempt: true });
 }
 
 /** Renews the lease until the job is cancelled or lost, or its work has ended. */
@@ -144,6 +155,6 @@ async function keepLease(
 
 function problemOf(error: unknown): JobNote {
   const detail = error instanceof AppError ? error.message : errorMessage(error);
-  const code = /ENOSPC|no space left|53100|disk full/i.test(errorMessage(error)) ? "disk_full" : "failed";
+  const code = isDiskFull(error) ? "disk_full" : "failed";
   return { code, name: "", detail: detail.slice(0, 2_000), reason: failureReason(error) };
 }

@@ -37,3 +37,11 @@ test("many results in a short time leave no listeners behind", async () => {
   expect(queries.length).toBeGreaterThan(12);
   expect(warnings).toEqual([]);
 });
+
+test("work that the database interrupted is given back instead of failing", async () => {
+  const { sql, queries } = database();
+  const outcome = await runJob(sql, JOB, () => Promise.reject(Object.assign(new Error("x"), { code: "57P01" })));
+  expect(outcome).toBe("lost");
+  expect(queries.some(({ text }) => text.includes("lease_until = now() - interval"))).toBe(true);
+  expect(queries.some(({ text }) => text.includes("ended_at = now()"))).toBe(false);
+});
