@@ -20,7 +20,7 @@ import { storedLectures } from "~db/lectures.server";
 import { startApp, type AppServer } from "../setup/app-server";
 import { newDataDir, openDatabase, removeDataDir } from "../setup/database";
 import { formBrowser, type FormBrowser } from "../setup/form-browser";
-import { isAlive, jobProcess } from "../setup/job-process";
+import { expireLeases, isAlive, jobProcess } from "../setup/job-process";
 import { administratorOf, afterRestart, makeCourse, talkAbout, tusClient } from "../setup/made-course";
 import { newDatabase, type NewDatabase } from "../setup/new-database";
 
@@ -44,8 +44,6 @@ describe("the queue", () => {
   const queue = (courseId: string) => enqueueJob(sql, { courseId, jobId: randomUUID(), createdBy: null });
   const statesOf = async (courseId: string): Promise<JobState[]> =>
     (await listJobs(sql, INSTALLATION, courseId, 10)).map(({ state }) => state);
-  const expireLeases = () =>
-    sql`update course_jobs set lease_until = now() - interval '1 second' where state = 'running'`;
 
   test("gives one job to one process, while the lease holds", async () => {
     await queue("a");
@@ -59,7 +57,7 @@ describe("the queue", () => {
     await queue("a"); // files that arrive now need another job
     expect((await statesOf("a")).sort()).toEqual(["queued", "running"]);
 
-    await expireLeases();
+    await expireLeases(sql);
     const next = await claimJob(sql, "another");
     expect(next).toMatchObject({ courseId: "a", jobId: job!.jobId, attempts: 2 });
     expect(await renewJob(sql, job!, PROGRESS, { notes: [], hasResult: false })).toBe("lost");
@@ -87,7 +85,7 @@ describe("the queue", () => {
   test("counts attempts since a job last got somewhere", async () => {
     const attempts: number[] = [];
     for (const hasResult of [false, false, true, false]) {
-      await expireLeases();
+      await expireLeases(sql);
       const job = await claimJob(sql, "worker");
       attempts.push(job!.attempts);
       await renewJob(sql, job!, PROGRESS, { notes: [], hasResult });
@@ -245,7 +243,7 @@ describe("a server with jobs", () => {
     // The lease of a killed process ends after 20 seconds. A process that noticed has let its job go by then.
     if (job !== null) {
       await expect.poll(() => isAlive(job), { timeout: 10_000 }).toBe(false);
-      await sql`update course_jobs set lease_until = now() where state = 'running'`;
+      await expireLeases(sql);
     }
   }
 });

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import type { SqlOrTx } from "~db/connect.server";
 
 /** Returns the id of the process that runs the jobs of a server, by the server's id, or null. */
 export function jobProcess(server: number): number | null {
@@ -14,4 +15,9 @@ export function jobProcess(server: number): number | null {
 export function isAlive(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return stdout.trim() !== "" && !stdout.trim().startsWith("Z");
+}
+
+/** Ends the leases of running jobs, so that no test waits 20 seconds for the job of a process that it killed. */
+export async function expireLeases(sql: SqlOrTx): Promise<void> {
+  await sql`update course_jobs set lease_until = now() - interval '1 second' where state = 'running'`;
 }

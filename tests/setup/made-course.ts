@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { INSTALLATION } from "~/identity/viewer";
 import { writeVtt } from "~/transcript/write-vtt";
 import type { Sql } from "~db/connect.server";
-import { listJobs, type JobNote, type JobState } from "~db/course-jobs.server";
+import { listJobs, type CourseJob, type JobNote } from "~db/course-jobs.server";
 import { firstAddress, PASSWORD } from "./accounts";
 import type { AppServer } from "./app-server";
 import { formBrowser, type FormBrowser } from "./form-browser";
@@ -41,13 +42,23 @@ export const talkAbout = (subject: string, sentences = 120): string =>
     })),
   );
 
+const ALL_JOBS = 1_000;
+const isOpen = ({ state }: CourseJob) => state === "queued" || state === "running";
+
+/** Waits until a course has no open job, at most 90 seconds. Returns all its jobs. */
+export async function endedJobs(sql: Sql, courseId: string): Promise<CourseJob[]> {
+  for (const deadline = Date.now() + 90_000; ; await sleep(200)) {
+    const jobs = await listJobs(sql, INSTALLATION, courseId, ALL_JOBS);
+    if ((jobs.length > 0 && !jobs.some(isOpen)) || Date.now() > deadline) return jobs;
+  }
+}
+
 /** Waits until a course has no open job. Returns the notes of all its jobs. */
 export async function ended(sql: Sql, courseId: string): Promise<JobNote[]> {
-  const jobs = () => listJobs(sql, INSTALLATION, courseId, 10);
-  const isOpen = ({ state }: { state: JobState }) => state === "queued" || state === "running";
-  const options = { timeout: 90_000, interval: 200 };
-  await expect.poll(async () => (await jobs()).length > 0 && !(await jobs()).some(isOpen), options).toBe(true);
-  return (await jobs()).flatMap(({ notes }) => notes);
+  const jobs = await endedJobs(sql, courseId);
+  expect(jobs.length).toBeGreaterThan(0);
+  expect(jobs.filter(isOpen)).toEqual([]);
+  return jobs.flatMap(({ notes }) => notes);
 }
 
 const TUS = { "tus-resumable": "1.0.0" };
