@@ -1,5 +1,7 @@
-import { killAppMidAnswer, killDatabaseUnderLoad, killIngest } from "../setup/faults";
-import { Installation, type Outcome } from "../setup/installation";
+import { killAppMidAnswer, killDatabaseUnderLoad, killIngest, type FaultOutcome } from "../setup/faults";
+import { KINDS, type Kind } from "../setup/in-flight/course-work";
+import { startWorkplace } from "../setup/in-flight/workplace";
+import { Installation } from "../setup/installation";
 import { findPostgres, startPostgres } from "../setup/postgres-cluster";
 import { measurement, percentile, type Measurement } from "./measurement";
 
@@ -7,23 +9,30 @@ const FAULTS = { "the server": killAppMidAnswer, "the database": killDatabaseUnd
 /** Runs of each fault on each engine: 24 in total if PostgreSQL is installed. */
 const RUNS = 4;
 
-/** Kills each kind of process while students read, on both engines, and counts the losses. */
+type Injected = FaultOutcome & { fault: string };
+
+/**
+ * Kills each kind of process while students read, instructors upload and edit, jobs run and a learning platform launches,
+ * on both engines, and counts the losses.
+ */
 export async function benchFaults(): Promise<Measurement[]> {
   const bin = findPostgres();
-  const outcomes: (Outcome & { fault: string })[] = [];
+  const outcomes: Injected[] = [];
   for (const engine of bin ? ["embedded", "PostgreSQL"] : ["embedded"]) {
     const cluster = engine === "PostgreSQL" ? await startPostgres(bin!) : null;
     const installation = await Installation.start(cluster);
     try {
+      const workplace = await startWorkplace(installation);
       for (const [fault, inject] of Object.entries(FAULTS)) {
-        for (let run = 0; run < RUNS; run++) outcomes.push({ fault, ...(await inject(installation)) });
+        for (let run = 0; run < RUNS; run++) outcomes.push({ fault, ...(await inject(workplace)) });
       }
+      await workplace.stop();
     } finally {
       await installation.stop();
       await cluster?.stop();
     }
   }
-  const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
+  const sum = (count: (outcome: Injected) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
   const seen = sum((outcome) => outcome.seen);
   const ready = (fault: string) =>
     outcomes.filter((outcome) => outcome.fault === fault).map(({ readyMs }) => readyMs / 1000);
@@ -37,6 +46,7 @@ export async function benchFaults(): Promise<Measurement[]> {
       { atMost: 0 },
       { samples: { taken: seen, needed: outcomes.length } },
     ),
+    ...KINDS.map((kind) => lostOf(kind, outcomes)),
     measurement(
       `${outcomes.length} faults: incomplete lectures`,
       sum(({ incomplete }) => incomplete.length),
@@ -58,4 +68,24 @@ export async function benchFaults(): Promise<Measurement[]> {
       ),
     ),
   ];
+}
+
+/** Counts what was lost of one kind of work. Fails if a fault had none of it acknowledged or in flight. */
+function lostOf(kind: Kind, outcomes: readonly Injected[]): Measurement {
+  const tallies = outcomes.map(({ work }) => work[kind]);
+  const total = (count: "acknowledged" | "interrupted" | "inFlight") =>
+    tallies.reduce((sum, tally) => sum + tally[count], 0);
+  const lost = outcomes.flatMap(({ fault, work }) => work[kind].lost.map((problem) => `${fault}: ${problem}`));
+  for (const problem of lost) console.error(`Lost of the ${kind}: ${problem}`);
+  const acknowledged = total("acknowledged");
+  const met = tallies.filter((tally) => tally.acknowledged > 0 && tally.inFlight > 0).length;
+  return measurement(
+    `${outcomes.length} faults: ${kind} lost`,
+    lost.length,
+    "",
+    `${acknowledged.toLocaleString("en")} acknowledged, ${total("interrupted")} interrupted, ${total("inFlight")} in flight at the fault`,
+    acknowledged,
+    { atMost: 0 },
+    { samples: { taken: met, needed: outcomes.length } },
+  );
 }

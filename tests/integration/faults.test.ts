@@ -13,7 +13,9 @@ import { engine, removeDataDir } from "../setup/database";
 import { libfaketime, startWithClock } from "../setup/faked-clock";
 import { killAppMidAnswer, killDatabaseUnderLoad, killIngest } from "../setup/faults";
 import { makeCourse } from "../setup/generated-course";
-import { incompleteLectures, Installation, type Outcome } from "../setup/installation";
+import { expectNothingLost } from "../setup/in-flight/expect-nothing-lost";
+import { startWorkplace, type Workplace } from "../setup/in-flight/workplace";
+import { incompleteLectures, Installation } from "../setup/installation";
 import { administratorOf } from "../setup/made-course";
 import { canMount, fillAllBut, mountDisk, unmount } from "../setup/mount";
 import { isMain } from "../setup/parts";
@@ -25,24 +27,20 @@ import { runCli } from "../setup/run-cli";
 // Injects faults into a real installation. Every test counts what was lost.
 let cluster: PostgresCluster | null = null;
 let installation: Installation;
+let workplace: Workplace;
 beforeAll(async () => {
   if (engine === "postgres") cluster = await startPostgres(findPostgres()!);
   installation = await Installation.start(cluster);
+  workplace = await startWorkplace(installation);
 }, 120_000);
 afterAll(async () => {
+  await workplace?.stop();
   await installation?.stop();
   await cluster?.stop();
 });
 
-function expectNothingLost(outcome: Outcome): void {
-  expect(outcome.lost).toEqual([]);
-  expect(outcome.incomplete).toEqual([]);
-  expect(outcome.seen).toBeGreaterThanOrEqual(2);
-  expect(outcome.inFlight).toBeGreaterThan(0);
-}
-
 test("kill -9 of the server during answers loses no completely received answer", { timeout: 180_000 }, async () => {
-  const outcome = await killAppMidAnswer(installation);
+  const outcome = await killAppMidAnswer(workplace, { expiresLeases: true });
   expectNothingLost(outcome);
   expect(outcome.interrupted).toBeGreaterThan(0);
 });
@@ -52,7 +50,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const { pid } = installation.app;
-    expectNothingLost(await killDatabaseUnderLoad(installation));
+    expectNothingLost(await killDatabaseUnderLoad(workplace));
     expect(installation.app.isRunning()).toBe(true);
     expect(installation.app.pid).toBe(pid);
   },
@@ -62,7 +60,7 @@ test(
   "kill -9 of an ingest leaves complete lectures, and the next ingest stores the rest",
   { timeout: 180_000 },
   async () => {
-    expectNothingLost(await killIngest(installation));
+    expectNothingLost(await killIngest(workplace));
   },
 );
 

@@ -64,6 +64,16 @@ export class Installation {
     return connect({ dataDir: this.dataDir, databaseUrl: this.env.DATABASE_URL || undefined });
   }
 
+  /** Runs `work` with a connection of its own, which ends with it. */
+  async withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const sql = this.connect();
+    try {
+      return await work(sql);
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+
   /** Kills the database, and restarts it if nothing else does. */
   async killDatabase(): Promise<void> {
     if (this.cluster) {
@@ -88,27 +98,25 @@ export class Installation {
 
   /**
    * Kills the database while answers are being written and, on PostgreSQL, while a transaction is open. Returns the
-   * number of interrupted answers or transactions.
+   * number of interrupted answers or transactions. Calls `onFault` at that moment.
    */
-  async killDatabaseInUse(load: StudentLoad): Promise<number> {
+  async killDatabaseInUse(load: Pick<StudentLoad, "answering">, onFault = () => {}): Promise<number> {
     const killWhile = async (count: () => number | Promise<number>) => {
       const inFlight = await momentWith(count);
+      onFault();
       await this.killDatabase(); // immediately, because the moment passes
       return inFlight;
     };
     if (!this.cluster) return killWhile(() => load.answering);
-    const sql = this.connect();
-    try {
+    return this.withDatabase((sql) => {
       const open = async () => {
         const transactions = await sql`
           select from pg_stat_activity
           where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`;
         return transactions.length;
       };
-      return await killWhile(async () => (load.answering > 0 ? open() : 0));
-    } finally {
-      await sql.end({ timeout: 1 });
-    }
+      return killWhile(async () => (load.answering > 0 ? open() : 0));
+    });
   }
 
   /** Milliseconds from now until the server is ready. */
@@ -127,19 +135,14 @@ export class Installation {
   }
 
   async outcome(load: StudentLoad, readyMs: number, inFlight: number): Promise<Outcome> {
-    const sql = this.connect();
-    try {
-      return {
-        seen: load.seen.length,
-        interrupted: load.interrupted,
-        inFlight,
-        lost: await load.lost(),
-        incomplete: await incompleteLectures(sql),
-        readyMs,
-      };
-    } finally {
-      await sql.end({ timeout: 1 });
-    }
+    return {
+      seen: load.seen.length,
+      interrupted: load.interrupted,
+      inFlight,
+      lost: await load.lost(),
+      incomplete: await this.withDatabase(incompleteLectures),
+      readyMs,
+    };
   }
 }
 
