@@ -43,8 +43,14 @@ export type StartOptions = {
   cwd?: string;
 };
 
+/** The command of `npm start` in the folder of a package. */
+export const startCommandOf = ({ scripts }: { scripts: { start: string } }): readonly string[] => [
+  process.execPath,
+  ...scripts.start.split(" ").slice(1),
+];
+
 /** The command of `npm start`. */
-export const START_COMMAND: readonly string[] = [process.execPath, ...packageJson.scripts.start.split(" ").slice(1)];
+export const START_COMMAND = startCommandOf(packageJson);
 
 /**
  * Starts the app on a free port, like `npm start`, and waits until it prints its address. `env` adds variables. Pass

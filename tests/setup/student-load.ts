@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorMessage } from "~/platform/unknown-error";
 import { ask, readChunks } from "./chat-client";
 
 /** An answer that a student received completely, and that must therefore never be lost. */
-type Seen = { id: string; cookie: string; question: string; text: string };
+export type Seen = { id: string; cookie: string; question: string; text: string; url: string };
 
 const QUESTIONS = [
   "Why do we stem words?",
@@ -21,21 +22,27 @@ const QUESTIONS_EACH = 12;
  */
 export class StudentLoad {
   readonly seen: Seen[] = [];
-  /** Questions without a server, or with an answer that broke off: the student asks again. */
-  interrupted = 0;
+  /** Why questions were interrupted, which had no server or an answer that broke off: the student asks again. */
+  readonly failures: string[] = [];
   /** Answers that broke off after their start. */
   cut = 0;
+  /** Questions without a response so far. */
+  asking = 0;
   /** Answers being read now. */
   answering = 0;
   #isGoing = true;
   readonly #students: Promise<void>[];
 
-  /** @param url Returns the server's current URL. */
+  /** @param url Returns the current URL of the server for a student's nth question. */
   constructor(
-    private readonly url: () => string,
+    private readonly url: (n: number) => string,
     { students = 6, pauseMs = 50 } = {},
   ) {
     this.#students = Array.from({ length: students }, (_, student) => this.#study(student, pauseMs));
+  }
+
+  get interrupted(): number {
+    return this.failures.length;
   }
 
   async stop(): Promise<void> {
@@ -43,13 +50,13 @@ export class StudentLoad {
     await Promise.all(this.#students);
   }
 
-  /** Reads every complete answer back, and describes each one that is missing or different. */
-  async lost(): Promise<string[]> {
+  /** Reads every complete answer back from a server, and describes each one that is missing or different. */
+  async lost(url = this.url(0)): Promise<string[]> {
     const problems: string[] = [];
     const read = new Map<string, { status: number; texts: string[] }>();
     // A copy: while the students go on, an answer may be seen after its conversation was read.
     for (const { id, cookie, question, text } of [...this.seen]) {
-      const { status, texts } = read.get(id) ?? (await this.#read(id, cookie));
+      const { status, texts } = read.get(id) ?? (await readTexts(url, id, cookie));
       read.set(id, { status, texts });
       if (!texts.some((stored, at) => stored === text && texts[at - 1] === question))
         problems.push(`${id}: ${status}, ${texts.length} messages, and not the answer to "${question}"`);
@@ -57,14 +64,13 @@ export class StudentLoad {
     return problems;
   }
 
-  /** Reads the texts of a conversation's messages. */
-  async #read(id: string, cookie: string): Promise<{ status: number; texts: string[] }> {
-    const response = await fetch(`${this.url()}/api/conversations/${id}`, { headers: { cookie } });
-    const { messages = [] } = (await response.json()) as {
-      messages?: { role: string; parts: { type: string; text?: string }[] }[];
-    };
-    const texts = messages.map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join(""));
-    return { status: response.status, texts };
+  async #ask(url: string, text: string, conversation: { id: string; cookie: string } | null) {
+    this.asking++;
+    try {
+      return await ask(url, { text, ...conversation, signal: AbortSignal.timeout(60_000) });
+    } finally {
+      this.asking--;
+    }
   }
 
   async #study(student: number, pauseMs: number): Promise<void> {
@@ -73,13 +79,10 @@ export class StudentLoad {
     let n = student;
     while (this.#isGoing) {
       const question = `${QUESTIONS[n % QUESTIONS.length]!} (${student}.${n})`;
+      const url = this.url(n);
       let hasBegun = false;
       try {
-        const { id, cookie, response }: Awaited<ReturnType<typeof ask>> = await ask(this.url(), {
-          text: question,
-          ...conversation,
-          signal: AbortSignal.timeout(60_000),
-        });
+        const { id, cookie, response } = await this.#ask(url, question, conversation);
         this.answering++;
         hasBegun = response.status === 200;
         const body = await response.text().finally(() => this.answering--);
@@ -89,14 +92,15 @@ export class StudentLoad {
             id,
             cookie,
             question,
+            url,
             text: chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join(""),
           });
           conversation = ++asked % QUESTIONS_EACH === 0 ? null : { id, cookie };
         } else {
-          throw new Error("the answer broke off");
+          throw new Error(`the answer broke off: ${response.status} ${body.slice(-200)}`);
         }
-      } catch {
-        this.interrupted++;
+      } catch (error) {
+        this.failures.push(`${url}: ${errorMessage(error)}`);
         if (hasBegun) this.cut++;
         conversation = null; // another answer may still count as running
       }
@@ -104,4 +108,14 @@ export class StudentLoad {
       await sleep(pauseMs);
     }
   }
+}
+
+/** Reads the texts of a conversation's messages. */
+async function readTexts(url: string, id: string, cookie: string): Promise<{ status: number; texts: string[] }> {
+  const response = await fetch(`${url}/api/conversations/${id}`, { headers: { cookie } });
+  const { messages = [] } = (await response.json()) as {
+    messages?: { role: string; parts: { type: string; text?: string }[] }[];
+  };
+  const texts = messages.map(({ parts }) => parts.map((part) => (part.type === "text" ? part.text : "")).join(""));
+  return { status: response.status, texts };
 }
