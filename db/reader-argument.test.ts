@@ -34,7 +34,6 @@ const EXCEPTIONS: Record<string, string> = {
   "answers-without-access.server.ts: listAnswersWithoutAccess": "stops answers of people who lost access",
   "baseline-search.server.ts: baselineCourse": "commands that evaluate search",
   "baseline-search.server.ts: baselineSearch": "commands that evaluate search",
-  "baseline-search.server.ts: exactNearest": "commands that evaluate search",
   "chunk-vectors.server.ts: storedVectors": "ingest reuses what it stored",
   "conversation-shares.server.ts: insertShare": "shares a visitor's own conversation",
   "conversation-shares.server.ts: listShares": "a visitor's own rows",
