@@ -12,7 +12,10 @@ const MAX_NOTES = 200;
 /** Days for which an ended job is listed. */
 const LISTED_DAYS = 30;
 
-/** What happened to a file or a lecture. `code`: the key of a text of the interface. `reason`: a text of the interface that translates `detail`. */
+/**
+ * What happened to a file or a lecture. `code`: the key of a text of the interface. `reason`: a text of the interface
+ * that translates `detail`.
+ */
 const JobNote = z.object({
   code: z.string(),
   name: z.string(),

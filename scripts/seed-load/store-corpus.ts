@@ -17,7 +17,10 @@ const CHUNKS_PER_LECTURE = 50;
 const SENTENCES = 4;
 const SENTENCE_WORDS = 16;
 const SENTENCE_MS = 14_000;
-/** Courses stored concurrently: a lecture is generated while others are written. Those of one course wait for each other. */
+/**
+ * Courses stored concurrently: a lecture is generated while others are written. Lectures of one course would wait for
+ * each other.
+ */
 const CONCURRENCY = 3;
 
 /** Embeds the sentences of the sample course. The generated vectors are mixtures of these vectors. */

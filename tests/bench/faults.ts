@@ -12,8 +12,8 @@ const RUNS = 4;
 type Injected = FaultOutcome & { fault: string };
 
 /**
- * Kills each kind of process while students read, instructors upload and edit, jobs run and a learning platform launches,
- * on both engines, and counts the losses.
+ * Kills each kind of process while students read, instructors upload and edit, jobs run and a learning platform
+ * launches, on both engines, and counts the losses.
  */
 export async function benchFaults(): Promise<Measurement[]> {
   const bin = findPostgres();
