@@ -39,7 +39,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-test("kill -9 of the server during answers loses no completely received answer", { timeout: 180_000 }, async () => {
+test("kill -9 of the server during answers loses no completely received answer", { timeout: 300_000 }, async () => {
   const outcome = await killAppMidAnswer(workplace, { expiresLeases: true });
   expectNothingLost(outcome);
   expect(outcome.interrupted).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ test("kill -9 of the server during answers loses no completely received answer",
 
 test(
   "kill -9 of the database under load loses nothing, and the server recovers with the database",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const { pid } = installation.app;
     expectNothingLost(await killDatabaseUnderLoad(workplace));
@@ -58,7 +58,7 @@ test(
 
 test(
   "kill -9 of an ingest leaves complete lectures, and the next ingest stores the rest",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     expectNothingLost(await killIngest(workplace));
   },
