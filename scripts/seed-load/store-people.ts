@@ -8,7 +8,7 @@ const COURSES_OF_USER = 5;
 const USERS_PER_INSTRUCTOR = 100;
 const MESSAGES_OF_CONVERSATION = 10;
 const ANSWER_WORDS = 150;
-/** Rows that one statement stores, so that none takes long. */
+/** Users or conversations that one statement stores, so that none takes long. */
 const BATCH = 10_000;
 
 /**
@@ -40,8 +40,10 @@ async function inBatches(count: number, store: (first: number, last: number) => 
 async function storeUsers(sql: Sql, first: number, last: number): Promise<void> {
   const range = sql`generate_series(${first}::int, ${last}::int) n`;
   await sql`insert into users (user_id, name) select 'load-' || n, 'Student ' || n from ${range}`;
+  // No password has this hash: benchmarks give these users their sessions.
   await sql`
-    insert into identities (issuer, subject, user_id) select 'password', 'student ' || n, 'load-' || n from ${range}`;
+    insert into identities (issuer, subject, user_id, password_hash)
+    select 'password', 'student ' || n, 'load-' || n, 'none' from ${range}`;
   await sql`
     insert into enrolments (course_id, user_id, role)
     select ${courseOf(sql)}, 'load-' || n,

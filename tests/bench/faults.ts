@@ -1,6 +1,6 @@
 import { killAppMidAnswer, killDatabaseUnderLoad, killIngest, type FaultOutcome } from "../setup/faults";
 import { KINDS, type Kind } from "../setup/in-flight/course-work";
-import { startWorkplace } from "../setup/in-flight/workplace";
+import { startWorkplace, type Workplace } from "../setup/in-flight/workplace";
 import { Installation } from "../setup/installation";
 import { findPostgres, startPostgres } from "../setup/postgres-cluster";
 import { measurement, percentile, type Measurement } from "./measurement";
@@ -21,13 +21,14 @@ export async function benchFaults(): Promise<Measurement[]> {
   for (const engine of bin ? ["embedded", "PostgreSQL"] : ["embedded"]) {
     const cluster = engine === "PostgreSQL" ? await startPostgres(bin!) : null;
     const installation = await Installation.start(cluster);
+    let workplace: Workplace | null = null;
     try {
-      const workplace = await startWorkplace(installation);
+      workplace = await startWorkplace(installation);
       for (const [fault, inject] of Object.entries(FAULTS)) {
         for (let run = 0; run < RUNS; run++) outcomes.push({ fault, ...(await inject(workplace)) });
       }
-      await workplace.stop();
     } finally {
+      await workplace?.stop();
       await installation.stop();
       await cluster?.stop();
     }

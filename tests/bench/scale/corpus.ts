@@ -9,6 +9,8 @@ export type Corpus = {
   embedder: Embedder;
   /** Some of its users. */
   members: readonly Member[];
+  /** The number of its chunks. */
+  size: number;
   /** "1,000,000 chunks", for the names of figures. */
   chunks: string;
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Sql } from "~db/connect.server";
 import { syntheticLectureId } from "../../../scripts/synthetic/lecture";
 import { signInAs } from "../../setup/access/people";
 import { startApp } from "../../setup/app-server";
@@ -17,13 +18,14 @@ const LIMIT_MS = 150;
 export async function benchPages({ sql, url, members, chunks }: Corpus): Promise<Measurement[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "cuepoint-bench-"));
   const env = { DATABASE_URL: url, SESSION_SECRET: "a secret of the benchmark", LOG_LEVEL: "warn" };
+  const students = members.slice(0, STUDENTS);
   const app = await startApp({ dataDir, env, args: ["--no-sample"] });
   try {
     const pages: PageRequest[] = [];
-    for (const [n, member] of members.slice(0, STUDENTS).entries()) {
+    for (const [n, member] of students.entries()) {
       const { userId, cookie } = await signInAs(sql, { name: member.name });
       if (userId !== member.userId) throw new Error(`${member.name} is not ${member.userId}, but ${userId}.`);
-      const paths = pagesOf(member, await conversationsOf({ sql }, member));
+      const paths = pagesOf(member, await conversationOf(sql, member));
       pages.push({ cookie, path: paths[n % paths.length] ?? "/" });
     }
     await loadPages(app.url, pages, WARM_UP);
@@ -52,27 +54,20 @@ export async function benchPages({ sql, url, members, chunks }: Corpus): Promise
     ];
   } finally {
     await app.stop();
-    await sql`delete from sessions`;
+    await sql`delete from sessions where user_id = any(${students.map(({ userId }) => userId)})`;
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-function pagesOf({ courseIds }: Member, conversationIds: readonly string[]): string[] {
-  const [course = ""] = courseIds;
-  const lecture = `/courses/${course}/lectures/${syntheticLectureId(1)}`;
-  return [
-    lecture,
-    ...conversationIds.map((id) => `/api/conversations/${id}`),
-    `/courses/${course}`,
-    "/conversations",
-    "/",
-  ];
+function pagesOf({ courseIds: [courseId = ""] }: Member, conversationId: string): string[] {
+  const course = `/courses/${courseId}`;
+  const lecture = `${course}/lectures/${syntheticLectureId(1)}`;
+  return [lecture, `/api/conversations/${conversationId}`, course, "/conversations", "/"];
 }
 
-/** Returns the ids of a member's conversations. Each has one in its first courses. */
-async function conversationsOf({ sql }: Pick<Corpus, "sql">, { userId }: Member): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+async function conversationOf(sql: Sql, { userId }: Member): Promise<string> {
+  const [conversation] = await sql<{ id: string }[]>`
     select conversation_id as id from conversations where visitor_id = ${userId} order by 1 limit 1`;
-  if (rows.length === 0) throw new Error(`${userId} has no conversation: fill the database with --messages.`);
-  return rows.map(({ id }) => id);
+  if (!conversation) throw new Error(`${userId} has no conversation: fill the database with --messages.`);
+  return conversation.id;
 }

@@ -30,7 +30,7 @@ const SETTINGS = {
 
 /**
  * Measures searches, pages, ingests and backups with a million chunks, 100,000 users and a million messages on
- * PostgreSQL: in a temporary cluster, which takes 25 minutes and 20 GB to fill, or with --database in one that
+ * PostgreSQL: in a temporary cluster, which takes more than 20 minutes and 20 GB to fill, or with --database in one that
  * `npm run seed-load` has filled. The restored backup takes as much again.
  */
 export async function benchScale(
@@ -74,5 +74,5 @@ async function corpusOf(sql: Sql, url: string, embedder: Embedder): Promise<Corp
   console.error(`Measuring ${chunks} chunks, ${users} users and ${messages} messages.`);
   const members = await drawMembers(sql, MEMBERS);
   if (members.length < MEMBERS) throw new Error("The database has too few users: fill it with --users and --messages.");
-  return { sql, url, embedder, members, chunks: `${chunks} chunks` };
+  return { sql, url, embedder, members, size: counts.chunks, chunks: `${chunks} chunks` };
 }
