@@ -167,16 +167,10 @@ export async function renewJob(
   return held.isCancelRequested ? "cancelled" : "held";
 }
 
+type JobEnd = { state: "done" | "failed" | "cancelled"; problem: JobNote | null; notes: readonly JobNote[] };
+
 /** Ends a running job, unless another process owns it. */
-export async function endJob(
-  sql: SqlOrTx,
-  job: ClaimedJob,
-  {
-    state,
-    problem,
-    notes,
-  }: { state: "done" | "failed" | "cancelled"; problem: JobNote | null; notes: readonly JobNote[] },
-): Promise<void> {
+export async function endJob(sql: SqlOrTx, job: ClaimedJob, { state, problem, notes }: JobEnd): Promise<void> {
   await sql`
     update course_jobs set state = ${state}, problem = ${problem === null ? null : sql.json(problem)}, ended_at = now(),
       lease_until = null, worker = null, notes = ${withNotes(sql, notes)}

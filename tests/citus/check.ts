@@ -13,7 +13,6 @@ import { makeFirstStarts } from "../setup/first-starts";
 import { extensionVersion, findPostgres, startPostgres, type PostgresCluster } from "../setup/postgres-cluster";
 
 const NODES = 3;
-/** A database with the current schema and no rows. */
 const SETTINGS = {
   shared_preload_libraries: "citus,pg_stat_statements",
   "citus.node_conninfo": "sslmode=disable",

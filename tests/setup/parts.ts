@@ -29,9 +29,9 @@ const EXTENDED = [
   "tests/integration/{evaluate,forgotten-passwords,glossary,limits,local-embedder,local-speech}.test.ts",
   "tests/integration/{lost-connections,lti-closed-course,lti-platforms,lti-roster,model-providers}.test.ts",
   "tests/integration/{node-versions,other-clients,own-account,page-example,pathological-markdown,preview}.test.ts",
-  "tests/integration/{production-install,record,reranking,retrieval,same-slug,seed-load,silent-database,suggestions}.test.ts",
-  "tests/integration/{transcript-replace,transcript-reports,trusted-header,upload-notes,uploaded-files}.test.ts",
-  "tests/integration/{uploaded-media,uploads,users-command}.test.ts",
+  "tests/integration/{production-install,record,reranking,retrieval,same-slug,seed-load,silent-database}.test.ts",
+  "tests/integration/{suggestions,transcript-replace,transcript-reports,trusted-header,upload-notes}.test.ts",
+  "tests/integration/{uploaded-files,uploaded-media,uploads,users-command}.test.ts",
 ];
 
 /** The files that the extended part runs on this engine, and the main part on the other one. */
