@@ -14,6 +14,7 @@ import { useOneSubmission } from "~/components/use-one-submission";
 import { getContext } from "~/context/context.server";
 import { messagesFor } from "~/i18n/messages.server";
 import { siteTitle } from "~/i18n/page-title";
+import { parseMessages } from "~/i18n/sent-messages";
 import { handle as handled } from "~/platform/http.server";
 import { directionOf } from "~/preferences/locales";
 import { localeOf, readPreferences } from "~/preferences/preferences.server";
@@ -23,10 +24,14 @@ import { PageMessages } from "~/study/page-messages";
 import { useForgetAtSignOut } from "~/study/use-forget-at-sign-out";
 import { usePageUser } from "~/study/use-page-user";
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: siteTitle(...(data && error ? [data.messages.errors[errorTexts(error).title]] : [])) },
-  ...(data ? [{ name: "description", content: data.messages.pageDescription.site }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!data) return [{ title: siteTitle() }];
+  const { errors, pageDescription } = parseMessages(data.messages);
+  return [
+    { title: siteTitle(...(error ? [errors[errorTexts(error).title]] : [])) },
+    { name: "description", content: pageDescription.site },
+  ];
+};
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -85,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {/* Without texts, the server sends a page of its own. */}
         {loaded && (
-          <IntlProvider locale={locale} messages={loaded.messages} timeZone="UTC">
+          <IntlProvider locale={locale} messages={parseMessages(loaded.messages)} timeZone="UTC">
             <SkipLink />
             {children}
           </IntlProvider>

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { messagesFor, messagesIn, OTHER_TEXTS } from "./messages.server";
+import { parseMessages } from "./sent-messages";
 
 const isOther = (name: string | undefined) => OTHER_TEXTS.some((other) => other === name);
 
@@ -10,19 +11,19 @@ const STUDY_PAGES: Record<string, string> = {
   "_index.tsx": "/",
   "search.tsx": "/search",
   "shared.$token.tsx": "/shared/abc",
+  "conversations.tsx": "/conversations",
   "courses.$course._index.tsx": "/courses/a/",
   "courses.$course.search.tsx": "/courses/a/search",
   "courses.$course.lectures.$lecture.tsx": "/courses/a/lectures/b",
 };
 
 test.each(Object.values(STUDY_PAGES))("%s gets the texts that students read, and no others", (page) => {
-  const texts = Object.keys(messagesFor("es", page));
+  const texts = Object.keys(parseMessages(messagesFor("es", page)));
   expect(texts).toEqual(Object.keys(messagesIn("es")).filter((name) => !isOther(name)));
 });
 
 test.each([
   "/account",
-  "/conversations",
   "/courses/a/access",
   "/embed/courses/a/lectures/b",
   "/embed/check",
@@ -30,7 +31,7 @@ test.each([
   "/sign-in",
   "/teach/a",
 ])("%s gets all texts", (page) => {
-  expect(Object.keys(messagesFor("es", page))).toEqual(Object.keys(messagesIn("es")));
+  expect(Object.keys(parseMessages(messagesFor("es", page)))).toEqual(Object.keys(messagesIn("es")));
 });
 
 // These show their texts only in a frame, whose pages get all texts.

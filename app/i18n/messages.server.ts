@@ -5,8 +5,6 @@ import { es } from "./messages/es";
 
 const MESSAGES: Record<Locale, Messages> = { en, es };
 
-const compiled = new Map<Locale, Messages>();
-
 /** Returns all UI texts in a language, as they are written. */
 export const messagesIn = (locale: Locale): Messages => MESSAGES[locale];
 
@@ -15,19 +13,26 @@ export const OTHER_TEXTS = ["accounts", "lti", "privacy", "yourData", "teach", "
 type OtherTexts = (typeof OTHER_TEXTS)[number];
 
 /** The texts of a page: all, or those of the pages where students watch, ask and search. */
-type PageMessages = Omit<Messages, OtherTexts> & Partial<Pick<Messages, OtherTexts>>;
+export type PageMessages = Omit<Messages, OtherTexts> & Partial<Pick<Messages, OtherTexts>>;
 
-const STUDY_PAGE = /^\/(?:$|search$|shared\/|courses\/[^/]+(?:$|\/search$|\/lectures\/))/;
+const STUDY_PAGE = /^\/(?:$|search$|conversations$|shared\/|courses\/[^/]+(?:$|\/search$|\/lectures\/))/;
+
+const sent = new Map<Locale, { all: string; studied: string }>();
 
 /**
  * Returns the UI texts of the page at a path, compiled, which are part of its first response. Without the texts that only other
  * pages need, a lecture's page is half as large (22 instead of 41 kB, gzip). Each navigation loads the texts of its page.
+ * They are one string of JSON, which takes a quarter of the time that single fetch needs for a thousand texts.
  */
-export function messagesFor(locale: Locale, path: string): PageMessages {
-  let all = compiled.get(locale);
-  if (!all) compiled.set(locale, (all = compileMessages(messagesIn(locale))));
-  if (!STUDY_PAGE.test(path.replace(/(.)\/$/, "$1"))) return all;
+export function messagesFor(locale: Locale, path: string): string {
+  let texts = sent.get(locale);
+  if (!texts) sent.set(locale, (texts = compileTexts(locale)));
+  return STUDY_PAGE.test(path.replace(/(.)\/$/, "$1")) ? texts.studied : texts.all;
+}
+
+function compileTexts(locale: Locale): { all: string; studied: string } {
+  const all = compileMessages(messagesIn(locale));
   const studied: PageMessages = { ...all };
   for (const name of OTHER_TEXTS) delete studied[name];
-  return studied;
+  return { all: JSON.stringify(all), studied: JSON.stringify(studied) };
 }

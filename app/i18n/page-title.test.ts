@@ -4,7 +4,7 @@ import { es } from "./messages/es";
 import { lectureDescription, pageTitle, siteTitle } from "./page-title";
 
 const matches = (messages: unknown) => [
-  { id: "root", data: { locale: "es", messages } },
+  { id: "root", data: { locale: "es", messages: JSON.stringify(messages) } },
   { id: "routes/account", data: { messages: { pageTitle: { account: "Not this" } } } },
 ];
 

@@ -1,5 +1,6 @@
 import { fieldsOf } from "~/text/fields-of";
 import type { Messages } from "./messages/en";
+import { parseMessages } from "./sent-messages";
 
 /** The matches that Remix passes to a route's `meta`. */
 export type Matches = readonly { id: string; data: unknown }[];
@@ -24,6 +25,7 @@ export function lectureDescription(matches: Matches, lecture: string): string | 
 
 function textOf(matches: Matches, group: "pageTitle" | "pageDescription", name: string): string | undefined {
   const root = matches.find(({ id }) => id === "root");
-  const text = fieldsOf(fieldsOf(fieldsOf(root?.data).messages)[group])[name];
+  const sent = fieldsOf(root?.data).messages;
+  const text = typeof sent === "string" && fieldsOf(fieldsOf(parseMessages(sent))[group])[name];
   return typeof text === "string" ? text : undefined;
 }

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useLocale } from "use-intl";
+import { formatUnit, type Unit } from "./unit-format";
 
 /**
  * Formats a length in the reader's language: "45 sec", "12 min", "1 hr 5 min". From one minute on, rounds to minutes.
@@ -11,8 +12,7 @@ export function useLengthText(): (seconds: number) => string {
 
 /** Formats a duration for people. `seconds`: its length. */
 export function lengthText(seconds: number, locale: string): string {
-  const unit = (value: number, name: "hour" | "minute" | "second") =>
-    new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }).format(value);
+  const unit = (value: number, name: Unit) => formatUnit(value, name, "short", locale);
   if (seconds < 60) return unit(Math.round(seconds), "second");
   const minutes = Math.round(seconds / 60);
   const parts = [

@@ -2,13 +2,14 @@ import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatTimestamp, wholeSecond } from "~/course/moment";
 import type { Timing } from "~/course/timing";
+import { formatUnit, type Unit } from "./unit-format";
 
 /** Formats times to show and to be read aloud, in the reader's language. */
 export function useMomentText() {
   const t = useTranslations("time");
   const locale = useLocale();
   return useMemo(() => {
-    const unit = (value: number, name: Unit) => formatOf(locale, name).format(value);
+    const unit = (value: number, name: Unit) => formatUnit(value, name, "long", locale);
     const around = (seconds: number) => Math.round(Math.max(0, seconds) / 60);
     return {
       /** `02:41`, or "around 3 min" if the time is an estimate. */
@@ -29,19 +30,4 @@ export function useMomentText() {
       },
     };
   }, [t, locale]);
-}
-
-type Unit = "hour" | "minute" | "second";
-
-/**
- * Created once per language. Each citation formats a time, and creating the format takes longer than rendering the rest
- * of a citation.
- */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(locale: string, unit: Unit): Intl.NumberFormat {
-  const key = `${locale} ${unit}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
-  formats.set(key, format);
-  return format;
 }
