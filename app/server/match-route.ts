@@ -1,4 +1,5 @@
 import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
 
 /** The relevant parts of a route in the build. Pages have a component, `module.default`. */
 export type BuiltRoute = {
@@ -12,13 +13,24 @@ export type BuiltRoute = {
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
+/** All characters of the paths whose routes are kept. */
+const KEPT_CHARACTERS = 100_000;
+
 /**
  * Returns a function that lists the routes of a path, the outermost first. It uses Remix's matcher with the same path that
- * Remix gets, so that `/API/…`, `/%61pi/…` and `/api//…` are the route that answers them.
+ * Remix gets, so that `/API/…`, `/%61pi/…` and `/api//…` are the route that answers them. Remix sorts all routes for each
+ * path, so paths that were matched are kept.
  */
 export function createMatcher(routes: BuiltRoutes): (pathname: string) => BuiltRoute[] {
   const tree = childrenOf(routes, undefined);
-  return (pathname) => (matchRoutes(tree, pathname) ?? []).flatMap(({ route }) => routes[route.id ?? ""] ?? []);
+  const match = (pathname: string) =>
+    (matchRoutes(tree, pathname) ?? []).flatMap(({ route }) => routes[route.id ?? ""] ?? []);
+  const matched = new LRUCache<string, BuiltRoute[]>({
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: (_, path) => path.length + 1,
+    memoMethod: match,
+  });
+  return (pathname) => matched.memo(pathname);
 }
 
 /** Builds the same route tree that Remix builds from its manifest. */
