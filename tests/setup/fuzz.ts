@@ -5,13 +5,15 @@ import { firstAddress } from "./accounts";
 import { startApp, type AppServer } from "./app-server";
 import { problemsOf, type Answered } from "./fuzz/checks";
 import { fuzzedEndpoints, type FuzzedEndpoint } from "./fuzz/endpoints";
+import { signedIn, type Person } from "./fuzz/people";
 import { builtRoutes } from "./fuzz/routes";
+import { ofAccounts } from "./fuzz/teaching";
 import type { Drawn } from "./fuzz/valid-requests";
 import { changedPossessions, completed, plantVisitor, possessionsOf } from "./fuzz/visitors";
 
 export type FuzzResult = {
   seed: number;
-  endpoints: string[];
+  endpoints: number;
   requests: number;
   problems: string[];
   /** Endpoints that refused every request: the code behind them was not tested. */
@@ -35,21 +37,23 @@ export const startFuzzedApp = (env: Record<string, string> = {}): Promise<AppSer
 
 /**
  * Sends this many random requests to each address of the server, as a visitor who owns the same kinds of things as
- * another one. Reports a 500, a missing response, another visitor's data, or a redirect to another site.
+ * another one, or as someone with a role in the course. Reports a 500, a missing response, another visitor's data, or a
+ * redirect to another site. `fuzzRoles` sends the requests of people with a role to the addresses for accounts.
  */
 export async function fuzzServer(
   app: Pick<AppServer, "url" | "output">,
   perEndpoint: number,
   seed: number,
+  person?: Person,
 ): Promise<FuzzResult> {
   const { url } = app;
   const victim = await plantVisitor(url);
   const before = await possessionsOf(url, victim);
-  let attacker = await plantVisitor(url);
-  const routes = builtRoutes();
+  let attacker = await plantVisitor(url, person?.browser.cookie());
+  const routes = builtRoutes().filter((route) => !person || !ofAccounts(route));
   const media = await mediaAddress(url);
   const facts = { victim, adminToken: ADMIN_TOKEN, firstAddress: firstAddress(app) };
-  const result: FuzzResult = { seed, endpoints: [], requests: 0, problems: [], unreached: [], attempts: 0 };
+  const result: FuzzResult = { seed, endpoints: 0, requests: 0, problems: [], unreached: [], attempts: 0 };
   for (let at = 0; ; at++) {
     const endpoint = fuzzedEndpoints(routes, media, { attacker, ...facts })[at];
     if (!endpoint) break;
@@ -61,7 +65,7 @@ export async function fuzzServer(
       (request, answer) => problemsOf(request, answer, victim),
       [victim.conversation, victim.note, victim.shared.conversation, victim.shared.token],
     );
-    result.endpoints.push(endpoint.name);
+    result.endpoints++;
     result.requests += requests;
     result.attempts += attempts;
     result.problems.push(...problems.map((problem) => `${endpoint.name}: ${problem}`));
@@ -72,7 +76,8 @@ export async function fuzzServer(
         ...result,
         problems: [...result.problems, `${endpoint.name}: changed another visitor's ${changed.join(", ")}`],
       };
-    attacker = await completed(url, attacker);
+    if (person) await signedIn(person);
+    attacker = await completed(url, attacker, person?.browser.cookie());
   }
   return result;
 }

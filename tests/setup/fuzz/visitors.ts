@@ -5,9 +5,9 @@ import { ask } from "../chat-client";
 /** A visitor who owns one of everything. */
 export type Visitor = {
   cookie: string;
-  /** The cookie's signed value. */
+  /** The cookie's value: signed, or the token of a user's session. */
   token: string;
-  /** The token that the visitor's page sends instead of the cookie in a frame on another site. */
+  /** The token that the visitor's page sends instead of the cookie in a frame on another site. A user has none. */
   frameToken: string;
   conversation: string;
   messages: string[];
@@ -28,7 +28,7 @@ export type Cast = { attacker: Visitor; victim: Visitor; adminToken: string; fir
 
 const COURSE = "search-101";
 
-/** Creates a visitor who has asked, shared and noted something, or completes an existing one. */
+/** Creates a visitor who has asked, shared and noted something, or completes an existing one, who may be a user. */
 export async function plantVisitor(url: string, cookie?: string): Promise<Visitor> {
   const words = `canary-${randomUUID()}`;
   const own = await ask(url, { text: `Why do we stem words? ${words}`, cookie });
@@ -44,11 +44,14 @@ export async function plantVisitor(url: string, cookie?: string): Promise<Visito
   });
   const handoff = await read<{ token: string }>(`/api/conversations/${own.id}/handoff`, { method: "POST" });
   const { messages } = await read<{ messages: { id: string }[] }>(`/api/conversations/${own.id}`);
-  const token = own.cookie.split("=")[1]!;
+  const [, name, token = ""] = /(cuepoint_(?:visitor|session))=([^;]*)/.exec(own.cookie) ?? [];
   const frame = await (
     await fetch(`${url}/embed/courses/${COURSE}/lectures/inverted-index`, { headers: { cookie: own.cookie } })
   ).text();
-  const frameToken = (frame.match(/[\da-f-]{36}\.\w+\.[\w-]{20,}/g) ?? []).find((signed) => signed !== token);
+  const frameToken =
+    name === "cuepoint_session"
+      ? token
+      : (frame.match(/[\da-f-]{36}\.\w+\.[\w-]{20,}/g) ?? []).find((signed) => signed !== token);
   if (!frameToken) throw new Error("a frame's page no longer has a token that looks like the cookie's value");
   return {
     cookie: own.cookie,
@@ -63,9 +66,12 @@ export async function plantVisitor(url: string, cookie?: string): Promise<Visito
   };
 }
 
-/** Returns a visitor who still has one of everything, with a new handoff. What they have deleted is created again. */
-export async function completed(url: string, visitor: Visitor): Promise<Visitor> {
-  const { cookie, conversation, shared, note } = visitor;
+/**
+ * Returns a visitor who still has one of everything, with a new handoff. What they have deleted is created again.
+ * `cookie`: that of a user, whose session may be another one meanwhile.
+ */
+export async function completed(url: string, visitor: Visitor, cookie = visitor.cookie): Promise<Visitor> {
+  const { conversation, shared, note } = visitor;
   const read = reader(url, cookie);
   const isThere = (path: string) => fetch(`${url}${path}`, { headers: { cookie } }).then(({ ok }) => ok);
   const { notes } = await read<{ notes: { id: string }[] }>(`/api/courses/${COURSE}/notes`);
@@ -75,7 +81,7 @@ export async function completed(url: string, visitor: Visitor): Promise<Visitor>
     `/shared/${shared.token}`,
   ];
   const isComplete = notes.some(({ id }) => id === note) && (await Promise.all(paths.map(isThere))).every(Boolean);
-  if (!isComplete) return plantVisitor(url, cookie);
+  if (!isComplete || cookie !== visitor.cookie) return plantVisitor(url, cookie);
   const handoff = await read<{ token: string }>(`/api/conversations/${conversation}/handoff`, { method: "POST" });
   return { ...visitor, handoff: handoff.token };
 }
