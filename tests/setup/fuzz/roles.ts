@@ -7,8 +7,8 @@ import type { FormBrowser } from "../form-browser";
 import { fuzz } from "../fuzz";
 import { administratorOf, endedJobs, makeCourse, talkAbout, tusClient } from "../made-course";
 import type { Answered } from "./checks";
-import { builtRoutes } from "./routes";
 import { signedIn, type Person, type Role } from "./people";
+import { builtRoutes } from "./routes";
 import { ofAccounts, teachingEndpoint, type TaughtPlaces } from "./teaching";
 import type { Drawn } from "./valid-requests";
 
