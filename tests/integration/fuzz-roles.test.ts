@@ -27,11 +27,12 @@ test(
 );
 
 test(
-  `${REQUESTS} requests of each role at each other address break nothing and reach nothing of a visitor`,
+  `${REQUESTS} requests of ${isMain ? "a" : "each"} role at each other address break nothing and reach nothing of a visitor`,
   { timeout: TIMEOUT_MS },
   async () => {
     const seed = printedSeed();
-    for (const person of await studyingPeople(app)) {
+    const people = await studyingPeople(app);
+    for (const person of isMain ? [people[seed % people.length]!] : people) {
       const { problems, endpoints, attempts } = await fuzzServer(app, REQUESTS, seed, person);
       expectNoProblems(problems, seed);
       expect(endpoints).toBeGreaterThan(35);
