@@ -11,8 +11,14 @@ const CONTRACTS: [RegExp, string][] = [
   [/\brename\b/i, "renames something"],
   [/\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i, "changes a column's type"],
   [/\bset\s+not\s+null\b/i, "forbids null"],
+  [/\bdrop\s+not\s+null\b/i, "allows a null that older code does not expect"],
   [/\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i, "adds a column that older code does not fill"],
   [/\bupdate\s+\w+\s+set\s+\w+\s*=\s*null\b/i, "empties a column"],
+];
+
+/** Migrations that ran before their contraction was recognized. They cannot be edited. */
+const UNEXPLAINED = [
+  "0043_password_links.sql", // an older server takes a link for a new password for an invitation without a role
 ];
 
 const withoutComments = (sql: string) => sql.replace(/--.*$/gm, "");
@@ -25,7 +31,8 @@ const migrations = readdirSync(FOLDER)
 
 it.each(migrations)("%s only expands the schema, or explains in its header why it contracts it", (name) => {
   const sql = readFileSync(new URL(name, FOLDER), "utf8");
-  const contracts = /^-- contract: \S/m.test(sql) ? [] : contractsOf(sql);
+  const isExplained = /^-- contract: \S/m.test(sql) || UNEXPLAINED.includes(name);
+  const contracts = isExplained ? [] : contractsOf(sql);
   expect(
     contracts,
     "See db/README.md: expand in one release, contract in a later one, and say which in a line `-- contract: …`.",
@@ -37,6 +44,7 @@ it.each([
   ["alter table a rename column b to c", "renames something"],
   ["alter table a alter column b type bigint", "changes a column's type"],
   ["alter table a alter b set not null", "forbids null"],
+  ["alter table a alter column b drop not null", "allows a null that older code does not expect"],
   ["alter table a add column b text not null", "adds a column that older code does not fill"],
   ["update a set b = null where b = 'x'", "empties a column"],
 ])("recognizes `%s` as a contraction", (sql, what) => {
