@@ -7,7 +7,7 @@ import { storeCorpus } from "../../../scripts/seed-load/store-corpus";
 import { storePeople } from "../../../scripts/seed-load/store-people";
 import { findPostgres, startPostgres } from "../../setup/postgres-cluster";
 import type { Bench } from "../bench-app";
-import type { Measurement } from "../measurement";
+import { measuredText, type Measurement } from "../measurement";
 import { benchBackups } from "./backups";
 import { drawMembers, type Corpus } from "./corpus";
 import { benchIngestRate } from "./ingest-rate";
@@ -52,12 +52,14 @@ export async function benchScale(
       await storePeople(sql, PEOPLE);
     }
     const corpus = await corpusOf(sql, url, embedder);
-    return [
-      ...(await benchSearches(corpus)),
-      ...(await benchPages(corpus)),
-      ...(await benchIngestRate(corpus)),
-      ...(await benchBackups(corpus)),
-    ];
+    const measurements: Measurement[] = [];
+    for (const bench of [benchSearches, benchPages, benchIngestRate, benchBackups]) {
+      const measured = await bench(corpus);
+      // Printed at once, because all of it takes more than an hour, and may be interrupted.
+      for (const row of measured) console.error(`${row.name}: ${measuredText(row)}`);
+      measurements.push(...measured);
+    }
+    return measurements;
   } finally {
     await sql.end({ timeout: 5 });
     await cluster?.stop();
