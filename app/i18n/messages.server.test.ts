@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { messagesFor, messagesIn, OTHER_TEXTS } from "./messages.server";
+import { messagesFor, messagesIn, OTHER_TEXTS, otherTextsOf } from "./messages.server";
 import { parseMessages } from "./sent-messages";
 
-const isOther = (name: string | undefined) => OTHER_TEXTS.some((other) => other === name);
+/** Whether the page at an address does not get the texts of a name. */
+const lacks = (page: string, name: string | undefined) =>
+  OTHER_TEXTS.some((other) => other === name && !otherTextsOf(page).includes(other));
 
-/** The routes of the pages that get only what students read, each with an address. */
+/** The routes of the pages that get only what students read there, each with an address. */
 const STUDY_PAGES: Record<string, string> = {
   "_index.tsx": "/",
   "search.tsx": "/search",
@@ -19,7 +21,7 @@ const STUDY_PAGES: Record<string, string> = {
 
 test.each(Object.values(STUDY_PAGES))("%s gets the texts that students read, and no others", (page) => {
   const texts = Object.keys(parseMessages(messagesFor("es", page)));
-  expect(texts).toEqual(Object.keys(messagesIn("es")).filter((name) => !isOther(name)));
+  expect(texts).toEqual(Object.keys(messagesIn("es")).filter((name) => !lacks(page, name)));
 });
 
 test.each([
@@ -34,17 +36,28 @@ test.each([
   expect(Object.keys(parseMessages(messagesFor("es", page)))).toEqual(Object.keys(messagesIn("es")));
 });
 
-// These show their texts only in a frame, whose pages get all texts.
-const ONLY_IN_FRAMES = ["frame-privacy-dialog.tsx", "frame-privacy.tsx", "your-data.tsx"];
-
-test.each(["../root.tsx", ...Object.keys(STUDY_PAGES)])("%s imports nothing that uses other texts", (route) => {
-  const files = importsOf(path.posix.join("app/routes", route));
-  expect(files.length).toBeGreaterThan(5);
-  const users = files.filter((file) =>
-    [...readFileSync(file, "utf8").matchAll(/useTranslations\("(\w+)/g)].some(([, name]) => isOther(name)),
-  );
-  expect(users.filter((file) => !ONLY_IN_FRAMES.includes(path.basename(file)))).toEqual([]);
+test("conversations get the texts about a visitor's data", () => {
+  expect(otherTextsOf("/conversations/")).toEqual(["yourData"]);
 });
+
+// These show their texts only in a frame, whose pages get all texts, and on pages that get theirs.
+const ONLY_IN_FRAMES: Record<string, readonly string[]> = {
+  "conversations.tsx": [],
+  default: ["frame-privacy-dialog.tsx", "frame-privacy.tsx", "your-data.tsx"],
+};
+
+test.each([["../root.tsx", "/"], ...Object.entries(STUDY_PAGES)])(
+  "%s imports nothing that uses texts that it lacks",
+  (route, page) => {
+    const files = importsOf(path.posix.join("app/routes", route));
+    expect(files.length).toBeGreaterThan(5);
+    const users = files.filter((file) =>
+      [...readFileSync(file, "utf8").matchAll(/useTranslations\("(\w+)/g)].some(([, name]) => lacks(page, name)),
+    );
+    const framed = ONLY_IN_FRAMES[route] ?? ONLY_IN_FRAMES.default;
+    expect(users.filter((file) => !framed?.includes(path.basename(file)))).toEqual([]);
+  },
+);
 
 /** Returns a file, and all files of ours that its page imports, directly or not. */
 function importsOf(file: string): string[] {

@@ -12,12 +12,22 @@ export const messagesIn = (locale: Locale): Messages => MESSAGES[locale];
 export const OTHER_TEXTS = ["accounts", "lti", "privacy", "yourData", "teach", "check"] as const;
 type OtherTexts = (typeof OTHER_TEXTS)[number];
 
-/** The texts of a page: all, or those of the pages where students watch, ask and search. */
+/** The texts of a page: all, or those that students read. */
 export type PageMessages = Omit<Messages, OtherTexts> & Partial<Pick<Messages, OtherTexts>>;
 
-const STUDY_PAGE = /^\/(?:$|search$|conversations$|shared\/|courses\/[^/]+(?:$|\/search$|\/lectures\/))/;
+/** The pages that need none of the other texts, or a few. */
+const PAGES: readonly [RegExp, readonly OtherTexts[]][] = [
+  [/^\/(?:$|search$|shared\/|courses\/[^/]+(?:$|\/search$|\/lectures\/))/, []],
+  [/^\/conversations$/, ["yourData"]],
+];
 
-const sent = new Map<Locale, { all: string; studied: string }>();
+/** Returns which of the other texts the page at a path needs. */
+export function otherTextsOf(path: string): readonly OtherTexts[] {
+  const address = path.replace(/(.)\/$/, "$1");
+  return PAGES.find(([page]) => page.test(address))?.[1] ?? OTHER_TEXTS;
+}
+
+const sent = new Map<string, string>();
 
 /**
  * Returns the UI texts of the page at a path, compiled, which are part of its first response. Without the texts that only other
@@ -25,14 +35,15 @@ const sent = new Map<Locale, { all: string; studied: string }>();
  * They are one string of JSON, which takes a quarter of the time that single fetch needs for a thousand texts.
  */
 export function messagesFor(locale: Locale, path: string): string {
-  let texts = sent.get(locale);
-  if (!texts) sent.set(locale, (texts = compileTexts(locale)));
-  return STUDY_PAGE.test(path.replace(/(.)\/$/, "$1")) ? texts.studied : texts.all;
+  const others = otherTextsOf(path);
+  const key = [locale, ...others].join(" ");
+  let texts = sent.get(key);
+  if (!texts) sent.set(key, (texts = JSON.stringify(compiledMessages(locale, others))));
+  return texts;
 }
 
-function compileTexts(locale: Locale): { all: string; studied: string } {
-  const all = compileMessages(messagesIn(locale));
-  const studied: PageMessages = { ...all };
-  for (const name of OTHER_TEXTS) delete studied[name];
-  return { all: JSON.stringify(all), studied: JSON.stringify(studied) };
+function compiledMessages(locale: Locale, others: readonly OtherTexts[]): PageMessages {
+  const messages: PageMessages = compileMessages(messagesIn(locale));
+  for (const name of OTHER_TEXTS) if (!others.includes(name)) delete messages[name];
+  return messages;
 }

@@ -49,7 +49,7 @@ test("a page whose root route fails is a page of its own, in the reader's langua
 });
 
 test("an error page that cannot be rendered is replaced, too", async () => {
-  const loader = () => ({ theme: "system", locale: "en", messages: en, account: null });
+  const loader = () => ({ theme: "system", locale: "en", messages: JSON.stringify(en), account: null });
   const { response, html } = await open({ loader, ErrorBoundary: fails });
   expect(response.status).toBe(500);
   expect(html).toContain(`<h1>${en.errors.broken}</h1>`);
@@ -57,7 +57,7 @@ test("an error page that cannot be rendered is replaced, too", async () => {
 });
 
 test("a missing page is the site's own page, with its scripts", async () => {
-  const loader = () => ({ theme: "system", locale: "en", messages: en, account: null });
+  const loader = () => ({ theme: "system", locale: "en", messages: JSON.stringify(en), account: null });
   const { response, html, policies } = await open({ loader });
   expect(response.status).toBe(404);
   expect(html).toContain("<title>Page not found · Cuepoint</title>");
