@@ -10,6 +10,12 @@ import { defineCommand, fail, parseCommand } from "./cli";
 import { countOf } from "./table";
 import { unsavedFiles } from "./unsaved-files";
 
+/**
+ * Most of a backup are the digits of vectors, which zlib's default level compresses by another tenth in nearly six times the
+ * time. The database reads the next rows while so many bytes wait to be compressed.
+ */
+const COMPRESSION = { level: constants.Z_BEST_SPEED, highWaterMark: 8 * 1024 * 1024 };
+
 const command = defineCommand("backup", {
   description: `Backs up every table of the database to a file. Files are not included: copy the folders "media" and "uploads" in DATA_DIR
 and, if SESSION_SECRET is not set, the file "session-secret", without which visitors lose their conversations. The
@@ -33,12 +39,6 @@ try {
 } catch (error) {
   fail(error);
 }
-
-/**
- * Most of a backup are the digits of vectors, which zlib's default level compresses by another tenth in nearly six times the
- * time. The database reads the next rows while so many bytes wait to be compressed.
- */
-const COMPRESSION = { level: constants.Z_BEST_SPEED, highWaterMark: 8 * 1024 * 1024 };
 
 /**
  * Writes a file under a temporary name first, so that a partial file never has the final name. Only the user who runs
