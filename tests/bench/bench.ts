@@ -5,7 +5,7 @@ import { benchAsk } from "./ask";
 import { withBench } from "./bench-app";
 import { benchChat } from "./chat";
 import { benchFaults } from "./faults";
-import { benchFuzz, benchFuzzAccounts, benchFuzzRoles } from "./fuzz";
+import { benchFuzz } from "./fuzz";
 import { benchIdentity } from "./identity/identity";
 import { benchIngest } from "./ingest";
 import { benchLoad } from "./load";
@@ -33,8 +33,6 @@ const GROUPS = {
   load: benchLoad,
   faults: benchFaults,
   fuzz: benchFuzz,
-  "fuzz-roles": benchFuzzRoles,
-  "fuzz-accounts": benchFuzzAccounts,
   markdown: benchMarkdown,
   starts: benchStarts,
   soak: benchSoak,
