@@ -10,7 +10,8 @@ import type { Corpus, Member } from "./corpus";
 
 const LIMIT = 8;
 const QUESTIONS = 300;
-const WARM_UP = 20;
+/** Searches of other courses before: a server that has run for a while has read most of the database into its memory. */
+const WARM_UP = 300;
 const EXACT_QUESTIONS = 40;
 
 /** Measures searches by members of a few courses: in one of theirs, and in all that they may see. */
