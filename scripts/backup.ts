@@ -11,10 +11,10 @@ import { countOf } from "./table";
 import { unsavedFiles } from "./unsaved-files";
 
 /**
- * Most of a backup are the digits of vectors, which zlib's default level compresses by another tenth in nearly six times the
- * time. The database reads the next rows while so many bytes wait to be compressed.
+ * Most of a backup is digits of vectors. With zlib's default level, one of 20,000 chunks takes 24 s instead of 9, and is
+ * 10 % smaller.
  */
-const COMPRESSION = { level: constants.Z_BEST_SPEED, highWaterMark: 8 * 1024 * 1024 };
+const COMPRESSION = { level: constants.Z_BEST_SPEED };
 
 const command = defineCommand("backup", {
   description: `Backs up every table of the database to a file. Files are not included: copy the folders "media" and "uploads" in DATA_DIR

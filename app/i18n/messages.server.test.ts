@@ -1,19 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { messagesFor, messagesIn, OTHER_TEXTS, otherTextsOf } from "./messages.server";
+import { messagesFor, messagesIn, OTHER_TEXTS } from "./messages.server";
 import { parseMessages } from "./sent-messages";
 
-/** Whether the page at an address does not get the texts of a name. */
-const lacks = (page: string, name: string | undefined) =>
-  OTHER_TEXTS.some((other) => other === name && !otherTextsOf(page).includes(other));
+const isOther = (name: string | undefined) => OTHER_TEXTS.some((other) => other === name);
 
-/** The routes of the pages that get only what students read there, each with an address. */
+/** The routes of the pages that get only what students read, each with an address. */
 const STUDY_PAGES: Record<string, string> = {
   "_index.tsx": "/",
   "search.tsx": "/search",
   "shared.$token.tsx": "/shared/abc",
-  "conversations.tsx": "/conversations",
   "courses.$course._index.tsx": "/courses/a/",
   "courses.$course.search.tsx": "/courses/a/search",
   "courses.$course.lectures.$lecture.tsx": "/courses/a/lectures/b",
@@ -21,7 +18,12 @@ const STUDY_PAGES: Record<string, string> = {
 
 test.each(Object.values(STUDY_PAGES))("%s gets the texts that students read, and no others", (page) => {
   const texts = Object.keys(parseMessages(messagesFor("es", page)));
-  expect(texts).toEqual(Object.keys(messagesIn("es")).filter((name) => !lacks(page, name)));
+  expect(texts).toEqual(Object.keys(messagesIn("es")).filter((name) => !isOther(name)));
+});
+
+test("conversations get those and the texts about a visitor's data", () => {
+  const texts = Object.keys(parseMessages(messagesFor("es", "/conversations")));
+  expect(texts).toEqual(Object.keys(messagesIn("es")).filter((name) => name === "yourData" || !isOther(name)));
 });
 
 test.each([
@@ -36,28 +38,25 @@ test.each([
   expect(Object.keys(parseMessages(messagesFor("es", page)))).toEqual(Object.keys(messagesIn("es")));
 });
 
-test("conversations get the texts about a visitor's data", () => {
-  expect(otherTextsOf("/conversations/")).toEqual(["yourData"]);
+// These show their texts only in a frame, whose pages get all texts.
+const ONLY_IN_FRAMES = ["frame-privacy-dialog.tsx", "frame-privacy.tsx", "your-data.tsx"];
+
+test.each(["../root.tsx", ...Object.keys(STUDY_PAGES)])("%s imports nothing that uses other texts", (route) => {
+  expect(usersOfOtherTexts(route).filter((file) => !ONLY_IN_FRAMES.includes(path.basename(file)))).toEqual([]);
 });
 
-// These show their texts only in a frame, whose pages get all texts, and on pages that get theirs.
-const ONLY_IN_FRAMES: Record<string, readonly string[]> = {
-  "conversations.tsx": [],
-  default: ["frame-privacy-dialog.tsx", "frame-privacy.tsx", "your-data.tsx"],
-};
+test("conversations use no other texts than those that they get", () => {
+  expect(usersOfOtherTexts("conversations.tsx")).toEqual(["app/study/privacy/your-data.tsx"]);
+});
 
-test.each([["../root.tsx", "/"], ...Object.entries(STUDY_PAGES)])(
-  "%s imports nothing that uses texts that it lacks",
-  (route, page) => {
-    const files = importsOf(path.posix.join("app/routes", route));
-    expect(files.length).toBeGreaterThan(5);
-    const users = files.filter((file) =>
-      [...readFileSync(file, "utf8").matchAll(/useTranslations\("(\w+)/g)].some(([, name]) => lacks(page, name)),
-    );
-    const framed = ONLY_IN_FRAMES[route] ?? ONLY_IN_FRAMES.default;
-    expect(users.filter((file) => !framed?.includes(path.basename(file)))).toEqual([]);
-  },
-);
+/** Returns the files that a route imports, directly or not, and that use other texts. */
+function usersOfOtherTexts(route: string): string[] {
+  const files = importsOf(path.posix.join("app/routes", route));
+  expect(files.length).toBeGreaterThan(5);
+  return files.filter((file) =>
+    [...readFileSync(file, "utf8").matchAll(/useTranslations\("(\w+)/g)].some(([, name]) => isOther(name)),
+  );
+}
 
 /** Returns a file, and all files of ours that its page imports, directly or not. */
 function importsOf(file: string): string[] {

@@ -1,7 +1,10 @@
 export type Unit = "hour" | "minute" | "second";
 type Display = "long" | "short";
 
-/** Each citation and each lecture in a list formats a time, which takes less than creating the format does. */
+/**
+ * Created once for each language. Each citation and each lecture in a list formats a time, and creating the format takes
+ * longer than rendering the rest of a citation.
+ */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats a number of hours, minutes or seconds: "2 minutes", or short: "2 min". `locale`: one of ours. */

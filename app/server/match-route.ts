@@ -13,21 +13,21 @@ export type BuiltRoute = {
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
-/** All characters of the paths whose routes are kept. */
-const KEPT_CHARACTERS = 100_000;
+/** The most characters of all paths whose routes are cached. */
+const CACHED_CHARACTERS = 100_000;
 
 /**
  * Returns a function that lists the routes of a path, the outermost first. It uses Remix's matcher with the same path that
- * Remix gets, so that `/API/…`, `/%61pi/…` and `/api//…` are the route that answers them. Remix sorts all routes for each
- * path, so paths that were matched are kept.
+ * Remix gets, so that `/API/…`, `/%61pi/…` and `/api//…` are the route that answers them. Remix ranks all routes again for
+ * each path, so the routes of recent paths are cached.
  */
 export function createMatcher(routes: BuiltRoutes): (pathname: string) => BuiltRoute[] {
   const tree = childrenOf(routes, undefined);
   const match = (pathname: string) =>
     (matchRoutes(tree, pathname) ?? []).flatMap(({ route }) => routes[route.id ?? ""] ?? []);
   const matched = new LRUCache<string, BuiltRoute[]>({
-    maxSize: KEPT_CHARACTERS,
-    sizeCalculation: (_, path) => path.length + 1,
+    maxSize: CACHED_CHARACTERS,
+    sizeCalculation: (_, path) => path.length + 1, // 0 is not a size
     memoMethod: match,
   });
   return (pathname) => matched.memo(pathname);

@@ -81,6 +81,11 @@ export function measuredText({ value, unit, range }: Pick<Measurement, "value" |
   return figureText(value, unit) + (range ? ` (${range[0]} to ${range[1]})` : "");
 }
 
+/** Prints figures as soon as they are measured, because a long run may be interrupted. */
+export function printAtOnce(measured: readonly Measurement[]): void {
+  for (const row of measured) console.error(`${row.name}: ${measuredText(row)}`);
+}
+
 /** Formats a ratio: "1.5×", or a dash if it is not a finite number. */
 export function ratioText(ratio: number): string {
   return Number.isFinite(ratio) ? `${ratio}×` : "–";

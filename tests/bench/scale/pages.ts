@@ -9,7 +9,7 @@ import { measurement, percentile, type Measurement } from "../measurement";
 import { loadPages, type PageRequest } from "../page-load";
 import type { Corpus, Member } from "./corpus";
 
-/** One in a hundred of 100,000 students studies, and opens a page each minute: 17 pages a second. */
+/** One in a hundred of 100,000 students studies, and opens a page each minute: 17 pages a second, rounded up. */
 const PAGES_PER_SECOND = 20;
 const LOAD = { seconds: 50, perSecond: PAGES_PER_SECOND };
 const WARM_UP = { seconds: 15, perSecond: PAGES_PER_SECOND };

@@ -7,7 +7,7 @@ import { storeCorpus } from "../../../scripts/seed-load/store-corpus";
 import { storePeople } from "../../../scripts/seed-load/store-people";
 import { findPostgres, startPostgres } from "../../setup/postgres-cluster";
 import type { Bench } from "../bench-app";
-import { measuredText, type Measurement } from "../measurement";
+import { printAtOnce, type Measurement } from "../measurement";
 import { benchBackups } from "./backups";
 import { drawMembers, type Corpus } from "./corpus";
 import { benchIngestRate } from "./ingest-rate";
@@ -55,8 +55,7 @@ export async function benchScale(
     const measurements: Measurement[] = [];
     for (const bench of [benchSearches, benchPages, benchIngestRate, benchBackups]) {
       const measured = await bench(corpus);
-      // Printed at once, because all of it takes more than an hour, and may be interrupted.
-      for (const row of measured) console.error(`${row.name}: ${measuredText(row)}`);
+      printAtOnce(measured);
       measurements.push(...measured);
     }
     return measurements;

@@ -10,7 +10,7 @@ import type { Corpus, Member } from "./corpus";
 
 const LIMIT = 8;
 const QUESTIONS = 300;
-/** Searches of other courses before: a server that has run for a while has read most of the database into its memory. */
+/** Searches before those that are measured: a running server has what most searches read in memory. */
 const WARM_UP = 300;
 const EXACT_QUESTIONS = 40;
 

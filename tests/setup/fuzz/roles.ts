@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { peopleOf } from "../accounts";
 import type { AppServer } from "../app-server";
 import { openDatabase } from "../database";
 import type { FormBrowser } from "../form-browser";
 import { fuzz } from "../fuzz";
 import { administratorOf, endedJobs, makeCourse, talkAbout, tusClient } from "../made-course";
 import type { Answered } from "./checks";
-import { signedIn, type Person, type Role } from "./people";
+import { personWith, signedIn, type Person, type Role } from "./people";
 import { builtRoutes } from "./routes";
 import { ofAccounts, teachingEndpoint, type TaughtPlaces } from "./teaching";
 import type { Drawn } from "./valid-requests";
 
-export type RolesFuzzed = { endpoints: number; requests: number; problems: string[]; unreached: string[] };
+export type RolesFuzzed = {
+  /** Addresses, counted once for each role. */
+  endpoints: number;
+  requests: number;
+  problems: string[];
+  unreached: string[];
+};
 
 /**
  * Sends random requests to every page and API for people with accounts, as a student and an instructor of a course and
@@ -58,14 +63,11 @@ async function makeCast(app: AppServer) {
   const admin = await administratorOf(app);
   const [ours, theirs] = [await makeCourse(admin, "Ours"), await makeCourse(admin, "Theirs")];
   await admin.submit(`/courses/${theirs}/access`, { intent: "visibility", visibility: "draft" });
-  const { join } = peopleOf(app);
   const secret = `canary${randomUUID().replaceAll("-", "")}`;
-  const other = await join("Otto", "instructor", "--course", theirs);
-  const people: Person[] = [
-    { role: "student", name: "Stan", browser: await join("Stan", "student", "--course", ours) },
-    { role: "instructor", name: "Ines", browser: await join("Ines", "instructor", "--course", ours) },
-    { role: "admin", name: "Ada", browser: admin },
-  ];
+  const { browser: other } = await personWith(app, "instructor", "Otto", theirs);
+  const student = await personWith(app, "student", "Stan", ours);
+  const ada: Person = { role: "admin", name: "Ada", browser: admin };
+  const people = [student, await personWith(app, "instructor", "Ines", ours), ada];
   const uploads = tusClient({ url: app.url, browser: admin });
   await uploads.send(ours, "our-week.vtt", talkAbout("stemming", 6));
   await uploads.send(theirs, "their-week.vtt", talkAbout(secret, 6));
@@ -73,7 +75,7 @@ async function makeCast(app: AppServer) {
     ...{ intent: "add", term: secret, spellings: "", definition: `${secret} is a secret.`, lecture: "", at: "" },
   });
   await storedIn(app, [ours, theirs]);
-  const report = await reportOf(app, people[0]!.browser, ours);
+  const report = await reportOf(app, student.browser, ours);
   return {
     people,
     theirs,
@@ -82,7 +84,7 @@ async function makeCast(app: AppServer) {
     otherCourse: () => rowsOf(app, theirs),
     /** Brings back what the last requests deleted. */
     restored: async (): Promise<TaughtPlaces> => {
-      await signedIn({ role: "admin", name: "Ada", browser: admin });
+      await signedIn(ada);
       await admin.submit("/teach?index", { course: ours });
       await admin.submit(`/teach/${ours}`, { intent: "restore-lecture", lecture: "our-week" });
       const created = await uploads.create(ours, "next-week.vtt", 100);

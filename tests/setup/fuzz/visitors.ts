@@ -7,7 +7,7 @@ export type Visitor = {
   cookie: string;
   /** The cookie's value: signed, or the token of a user's session. */
   token: string;
-  /** The token that the visitor's page sends instead of the cookie in a frame on another site. A user has none. */
+  /** The token that the visitor's page sends instead of the cookie in a frame on another site. For a user, who has none: `token`. */
   frameToken: string;
   conversation: string;
   messages: string[];
@@ -71,6 +71,7 @@ export async function plantVisitor(url: string, cookie?: string): Promise<Visito
  * `cookie`: that of a user, whose session may be another one meanwhile.
  */
 export async function completed(url: string, visitor: Visitor, cookie = visitor.cookie): Promise<Visitor> {
+  if (cookie !== visitor.cookie) return plantVisitor(url, cookie);
   const { conversation, shared, note } = visitor;
   const read = reader(url, cookie);
   const isThere = (path: string) => fetch(`${url}${path}`, { headers: { cookie } }).then(({ ok }) => ok);
@@ -81,7 +82,7 @@ export async function completed(url: string, visitor: Visitor, cookie = visitor.
     `/shared/${shared.token}`,
   ];
   const isComplete = notes.some(({ id }) => id === note) && (await Promise.all(paths.map(isThere))).every(Boolean);
-  if (!isComplete || cookie !== visitor.cookie) return plantVisitor(url, cookie);
+  if (!isComplete) return plantVisitor(url, cookie);
   const handoff = await read<{ token: string }>(`/api/conversations/${conversation}/handoff`, { method: "POST" });
   return { ...visitor, handoff: handoff.token };
 }
