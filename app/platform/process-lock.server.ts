@@ -89,11 +89,17 @@ function isAlive(holder: string): boolean {
   return started.join(" ") === startTime(pid);
 }
 
-/** Returns the start time of a process in the system's own format, or an empty string if it is unknown. */
-function startTime(pid: number): string {
+/**
+ * Returns the start time of a process in the system's own format, or null if the process has ended. A process that was
+ * killed keeps its id as a zombie until its parent asks for its exit code. If the parent has ended too, that is process
+ * 1, which may take a second, or in a container never do it.
+ */
+function startTime(pid: number): string | null {
   try {
-    if (process.platform === "linux")
-      return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "";
+    if (process.platform === "linux") {
+      const [state = "", ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
+      return /[ZX]/.test(state) ? null : (fields[18] ?? "");
+    }
     if (process.platform === "win32") return "";
     return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
       encoding: "utf8",

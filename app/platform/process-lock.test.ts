@@ -1,4 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -38,4 +40,19 @@ test("neither holds nor releases a lock that another process has taken", () => {
   expect(lock.isHeld()).toBe(false);
   lock.release();
   expect(readdirSync(folder)).toEqual(["owner.lock"]);
+});
+
+test.runIf(process.platform === "linux")("takes over the lock of a process that is a zombie", async () => {
+  // `sleep` takes the place of the shell, and never asks for the exit code of its child.
+  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const [pid] = (await once(parent.stdout, "data")).map((id) => Number(id));
+    const fields = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
+    await expect.poll(() => fields()[0]).toBe("Z");
+    writeFileSync(file, `${pid} ${fields()[19]}`);
+    expect(lockHolder(file)).toBeNull();
+    expect(takeProcessLock(file)?.isHeld()).toBe(true);
+  } finally {
+    parent.kill();
+  }
 });
