@@ -113,7 +113,7 @@ export class Installation {
         const transactions = await sql`
           select from pg_stat_activity
           where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`;
-        return transactions.length;
+        return load.answering > 0 ? transactions.length : 0; // answers may have ended meanwhile
       };
       return killWhile(async () => (load.answering > 0 ? open() : 0));
     });
