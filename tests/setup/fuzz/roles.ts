@@ -4,7 +4,7 @@ import type { AppServer } from "../app-server";
 import { openDatabase } from "../database";
 import type { FormBrowser } from "../form-browser";
 import { fuzz } from "../fuzz";
-import { administratorOf, endedJobs, makeCourse, talkAbout, tusClient } from "../made-course";
+import { endedJobs, makeCourse, talkAbout, tusClient } from "../made-course";
 import type { Answered } from "./checks";
 import { personWith, signedIn, type Person, type Role } from "./people";
 import { builtRoutes } from "./routes";
@@ -60,17 +60,16 @@ export async function fuzzRoles(app: AppServer, perEndpoint: number, seed: numbe
 type Cast = { people: Person[]; theirs: string; secret: string };
 
 async function makeCast(app: AppServer) {
-  const admin = await administratorOf(app);
-  const [ours, theirs] = [await makeCourse(admin, "Ours"), await makeCourse(admin, "Theirs")];
-  await admin.submit(`/courses/${theirs}/access`, { intent: "visibility", visibility: "draft" });
+  const ada = await personWith(app, "admin", "Ada");
+  const [ours, theirs] = [await makeCourse(ada.browser, "Ours"), await makeCourse(ada.browser, "Theirs")];
+  await ada.browser.submit(`/courses/${theirs}/access`, { intent: "visibility", visibility: "draft" });
   const secret = `canary${randomUUID().replaceAll("-", "")}`;
   const { browser: other } = await personWith(app, "instructor", "Otto", theirs);
   const student = await personWith(app, "student", "Stan", ours);
-  const ada: Person = { role: "admin", name: "Ada", browser: admin };
   const people = [student, await personWith(app, "instructor", "Ines", ours), ada];
-  const uploads = tusClient({ url: app.url, browser: admin });
-  await uploads.send(ours, "our-week.vtt", talkAbout("stemming", 6));
-  await uploads.send(theirs, "their-week.vtt", talkAbout(secret, 6));
+  const uploads = () => tusClient({ url: app.url, browser: ada.browser });
+  await uploads().send(ours, "our-week.vtt", talkAbout("stemming", 6));
+  await uploads().send(theirs, "their-week.vtt", talkAbout(secret, 6));
   await other.submit(`/teach/${theirs}/glossary`, {
     ...{ intent: "add", term: secret, spellings: "", definition: `${secret} is a secret.`, lecture: "", at: "" },
   });
@@ -85,9 +84,9 @@ async function makeCast(app: AppServer) {
     /** Brings back what the last requests deleted. */
     restored: async (): Promise<TaughtPlaces> => {
       await signedIn(ada);
-      await admin.submit("/teach?index", { course: ours });
-      await admin.submit(`/teach/${ours}`, { intent: "restore-lecture", lecture: "our-week" });
-      const created = await uploads.create(ours, "next-week.vtt", 100);
+      await ada.browser.submit("/teach?index", { course: ours });
+      await ada.browser.submit(`/teach/${ours}`, { intent: "restore-lecture", lecture: "our-week" });
+      const created = await uploads().create(ours, "next-week.vtt", 100);
       const upload = created.headers.get("location")?.split("/").at(-1) ?? "none";
       return { ours, theirs, lecture: "our-week", upload, report };
     },
