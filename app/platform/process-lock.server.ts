@@ -90,9 +90,9 @@ function isAlive(holder: string): boolean {
 }
 
 /**
- * Returns the start time of a process in the system's own format, or null if the process has ended. A process that was
- * killed keeps its id as a zombie until its parent asks for its exit code. If the parent has ended too, that is process
- * 1, which may take a second, or in a container never do it.
+ * Returns the start time of a process in the system's own format: empty if it is unknown, null if the process has ended.
+ * A process that was killed keeps its id, as a zombie, until its parent reads its exit code. If the parent has ended too,
+ * process 1 does that, which can take a second, and in some containers never happens.
  */
 function startTime(pid: number): string | null {
   try {

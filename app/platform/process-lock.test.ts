@@ -43,10 +43,10 @@ test("neither holds nor releases a lock that another process has taken", () => {
 });
 
 test.runIf(process.platform === "linux")("takes over the lock of a process that is a zombie", async () => {
-  // `sleep` takes the place of the shell, and never asks for the exit code of its child.
+  // `sleep` replaces the shell and never reads the exit code of its child.
   const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
   try {
-    const [pid] = (await once(parent.stdout, "data")).map((id) => Number(id));
+    const pid = Number((await once(parent.stdout, "data"))[0]);
     const fields = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
     await expect.poll(() => fields()[0]).toBe("Z");
     writeFileSync(file, `${pid} ${fields()[19]}`);

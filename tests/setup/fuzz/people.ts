@@ -5,7 +5,7 @@ import type { FormBrowser } from "../form-browser";
 export const ROLES = ["student", "instructor", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 /** Someone with an account. `join` makes it again, with the same name. */
-export type Person = { role: Role; name: string; browser: FormBrowser; join?: () => Promise<FormBrowser> };
+export type Person = { role: Role; name: string; browser: FormBrowser; join: () => Promise<FormBrowser> };
 
 type App = Pick<AppServer, "url" | "dataDir">;
 
@@ -26,6 +26,7 @@ export async function signedIn(person: Person): Promise<void> {
   if ((await browser.open("/account")).status === 200) return;
   const { status } = await browser.submit("/sign-in", { name, password: PASSWORD });
   if (status === 302) return;
-  if (!join) throw new Error(`${name} could not sign in: ${status}`);
   person.browser = await join();
+  const account = await person.browser.open("/account");
+  if (account.status !== 200) throw new Error(`${name} could not sign in (${status}) nor join (${account.status})`);
 }

@@ -7,7 +7,10 @@ export type Visitor = {
   cookie: string;
   /** The cookie's value: signed, or the token of a user's session. */
   token: string;
-  /** The token that the visitor's page sends instead of the cookie in a frame on another site. For a user, who has none: `token`. */
+  /**
+   * The token that the visitor's page sends instead of the cookie in a frame on another site. A user has no such token:
+   * here, it is `token`.
+   */
   frameToken: string;
   conversation: string;
   messages: string[];
